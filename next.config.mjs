@@ -1,3 +1,6 @@
+import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from "next/constants.js";
+import { existingBuildId, newBuildId } from "./scripts/setup/build-id.mjs";
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -20,4 +23,10 @@ const config = {
   },
 };
 
-export default config;
+/** A browser that has a page of one build and gets a response of another loads the page anew (ADR 30). */
+export default function configFor(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return { ...config, deploymentId: existingBuildId() };
+  if (phase !== PHASE_PRODUCTION_BUILD) return config;
+  const id = newBuildId();
+  return { ...config, deploymentId: id, generateBuildId: () => id };
+}

@@ -12,6 +12,7 @@ export default defineConfig({
   experimental: { externalTables: true },
   tables: {
     external: [
+      "public.build_assets",
       "public.click_agents",
       "public.click_chunks",
       "public.click_destinations",
@@ -37,6 +38,7 @@ export default defineConfig({
       "public.file_store",
       "public.files",
       "public.installation",
+      "public.migration_compatibility",
       "public.visitor_salts",
       "public.workspace_counters",
       "public.rate_limits",

@@ -37,6 +37,7 @@ import { tidyFiles } from "./lib/platform/files/trash";
 import { nodeAdapter } from "./lib/platform/http/node-adapter";
 import { closeStreams } from "./lib/platform/http/open-streams";
 import { log } from "./lib/platform/log";
+import { BuildAssets } from "./lib/platform/server/build-assets";
 import { clientAddress, edge, refuseFailed, simpleEdge, vouch } from "./lib/platform/server/edge";
 import { complaintsOf, health } from "./lib/platform/server/health";
 import { joinInstallation } from "./lib/platform/server/installation";
@@ -46,7 +47,13 @@ import { BufferedRequest, pageHandler, setPageHeaders } from "./lib/platform/ser
 import { collectReports } from "./lib/platform/server/process-reports";
 import { processRegistry } from "./lib/platform/server/registry";
 import { closeServer, stopOnSignal } from "./lib/platform/server/shutdown";
-import { checkListenable, startFailure, tuneEngine, warnAtStart } from "./lib/platform/server/startup";
+import {
+  checkListenable,
+  logStart,
+  startFailure,
+  tuneEngine,
+  warnAtStart,
+} from "./lib/platform/server/startup";
 import { usedFiles } from "./lib/platform/server/used-files";
 import { countForPrimary, reportStartFailure, runWorkers } from "./lib/platform/server/workers";
 import { hourly } from "./lib/platform/upkeep";
@@ -91,7 +98,7 @@ async function main() {
   ending.before(lock.leaving);
   warnAtStart(database.embedded);
   warnOfCacheMemory();
-  logStart(database.embedded);
+  logStart(database.embedded, demo ? DEMO_LOGIN : undefined);
 }
 
 /** Listens, and returns the way to stop without losing a request or a click. */
@@ -119,7 +126,8 @@ async function serve(): Promise<() => Promise<void>> {
     ]),
   });
   const pages = pagesOf(server);
-  const answerRest = await restOf(pages, collect, watchApi(registry));
+  const assets = new BuildAssets();
+  const answerRest = await restOf(pages, { collect, watch: watchApi(registry), assets });
   server.on("request", (request: BufferedRequest, response: ServerResponse) => {
     const address = edge(request, response);
     if (address === undefined || visits.handle(request, response, address)) return;
@@ -128,6 +136,7 @@ async function serve(): Promise<() => Promise<void>> {
   });
   // In development Next adds listeners of its own to the server.
   const fastPath = development ? undefined : fastPathOf(server, visits);
+  if (!development) await assets.share();
   if (cluster.isWorker) countForPrimary(server);
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(PORT, HOST, resolve));
   // Nothing of it is needed to serve, so it waits until we do.
@@ -140,6 +149,7 @@ async function serve(): Promise<() => Promise<void>> {
     await stopDeliveries();
     await visits.stop();
     await pages.close();
+    await assets.stop();
     await Promise.all([flushValidations(), flushCalls(), stopSecurityLog()]);
     stopCounters();
     stopClock();
@@ -183,12 +193,14 @@ function pagesOf(server: Server) {
   });
 }
 
+type RestOptions = {
+  collect: ReturnType<typeof collectReports>;
+  watch: ReturnType<typeof watchApi>;
+  assets: BuildAssets;
+};
+
 /** Answers whatever is no visit: operators' endpoints, the API, and pages. */
-async function restOf(
-  pages: ReturnType<typeof pagesOf>,
-  collect: ReturnType<typeof collectReports>,
-  watch: ReturnType<typeof watchApi>,
-) {
+async function restOf(pages: ReturnType<typeof pagesOf>, { collect, watch, assets }: RestOptions) {
   const isHealth = health(() => collect("health"), processNumber());
   const isMetrics = metrics(() => collect("metrics"));
   const showPage = pageHandler(pages.getRequestHandler(), addressGroup);
@@ -206,6 +218,7 @@ async function restOf(
     watch(request, response);
     setPageHeaders(request, response, development);
     if (await isApi(request, response)) return;
+    if (await assets.answer(request, response)) return;
     await showPage(request, response, address);
   };
 }
@@ -220,14 +233,6 @@ function fastPathOf(server: Server, visits: Visits) {
     groupOf: (socket) =>
       TRUST_PROXY > 0 ? undefined : addressGroup(clientAddress({ headers: {}, socket }, 0)),
   });
-}
-
-function logStart(embedded: boolean) {
-  const { APP_URL, DATA_DIR, REGISTRATION } = env();
-  console.log(`\n  Switchyard is ready:  ${APP_URL}`);
-  if (REGISTRATION === "open") console.log(`  Register here:        ${APP_URL}/register`);
-  if (demo) console.log(`  Example account:      ${DEMO_LOGIN}`);
-  console.log(`  Data directory:       ${DATA_DIR}${embedded ? ", with its own PostgreSQL" : ""}\n`);
 }
 
 /** Ends what was started, the database too. For what is wrong with the machine or the settings one plain line, for a bug its stack. */

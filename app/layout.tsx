@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { FIRST_PAINT } from "@/components/shell/first-paint";
+import { FIRST_PAINT, RELOAD_MISSING } from "@/components/shell/first-paint";
 import messages from "../messages/en.json";
 import { fontVariables } from "./fonts";
 import { Providers } from "./providers";
@@ -36,7 +36,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The script below sets theme and sidebar before React looks; React must not take that for a mismatch.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <head>
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: FIRST_PAINT + RELOAD_MISSING }}
+        />
       </head>
       <body>
         <Providers nonce={nonce} words={messages}>

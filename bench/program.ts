@@ -19,6 +19,8 @@ export type ProgramOptions = {
   port: number;
   core: Core;
   env?: Record<string, string>;
+  /** the folder it runs in, this one unless given */
+  folder?: string | undefined;
   /** answers 200 once it is ready */
   ready: string;
   /** the address it listens on, 127.0.0.1 unless given */
@@ -29,13 +31,14 @@ export type ProgramOptions = {
 
 /** Starts a Node program and waits until it answers. Rejects with what it printed when it ends before that. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
-  const { args, port, core, env, ready, host = "127.0.0.1", through = [] } = options;
+  const { args, port, core, env, folder, ready, host = "127.0.0.1", through = [] } = options;
   const [command, rest] =
     through.length === 0
       ? onCore(core, process.execPath, args)
       : onCore(core, through[0] ?? "", [...through.slice(1), process.execPath, ...args]);
   const child = spawn(command, rest, {
     env: { ...process.env, ...env, PORT: String(port), HOST: host, NODE_ENV: "production" },
+    cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
   });
   // A bench that fails leaves nobody behind who would answer the next one.
@@ -68,7 +71,7 @@ export async function metric(origin: string, name: string): Promise<number> {
   return [...values].reduce((sum, [, value]) => sum + Number(value), 0);
 }
 
-export type ProductOptions = Pick<ProgramOptions, "port" | "core" | "host" | "through"> & {
+export type ProductOptions = Pick<ProgramOptions, "port" | "core" | "host" | "through" | "folder"> & {
   databaseUrl: string;
   dataFolder: string;
   /** more settings */

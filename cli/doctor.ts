@@ -95,7 +95,8 @@ async function migrations(): Promise<Finding> {
   return {
     check: "migrations",
     ok: pending.length === 0,
-    detail: pending.length === 0 ? "all applied" : `not applied: ${pending.join(", ")}`,
+    detail:
+      pending.length === 0 ? "all applied" : `not applied: ${pending.map(({ name }) => name).join(", ")}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { failures } from "../messages/en.json";
+import { noteVersion } from "./served-version";
 
 /** A refusal by the server, or an unreachable server (status 0). `fields` names what to correct. */
 export class ApiError extends Error {
@@ -70,6 +71,7 @@ const call = <T>(method: Method, path: string, body?: object, signal?: AbortSign
 
 async function send<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(`/api${path}`, { credentials: "same-origin", ...init }).catch(unreachable);
+  noteVersion(response.headers.get("X-Switchyard-Version"));
   const body: unknown = await response.json().catch(() => ({}));
   if (response.ok) return body as T;
   const { message, msg, fields, url } = body as Refusal;

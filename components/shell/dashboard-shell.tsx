@@ -16,6 +16,7 @@ import { lazy } from "@/components/ui/lazy";
 import { WriteLock } from "@/components/ui/write-lock";
 import { useSidebarWidth } from "./appearance";
 import { FailedBanner } from "./failed-banner";
+import { NewVersionBanner } from "./new-version-banner";
 import { isPressed, isTyping, KEYS, useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
 import { Wordmark } from "./wordmark";
@@ -48,6 +49,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 flex-col">
           <MobileBar onCommands={openCommands} />
           <FailedBanner />
+          <NewVersionBanner />
           <NoticeBannerHost />
           <ViewerFrame>
             <main

@@ -115,8 +115,19 @@ test("a new data directory is marked, and taken again", () => {
   expect(() => checkFormat(formatFolder)).not.toThrow();
 });
 
-test.each(["2", "1000", "no number"])("a data directory of format %s is refused", (format) => {
+test("a newer data directory that older versions can use keeps its mark", () => {
+  writeFileSync(join(formatFolder, "format"), "3 1 9.4.0\n");
+  checkFormat(formatFolder);
+  expect(readFileSync(join(formatFolder, "format"), "utf8")).toBe("3 1 9.4.0\n");
+});
+
+test.each([
+  ["2", /newer version/],
+  ["1000", /newer version/],
+  ["no number", /written by/],
+  ["3 2 9.4.0", /written by Switchyard 9\.4\.0 .*Start that version/],
+])("a data directory of format %s is refused", (format, words) => {
   writeFileSync(join(formatFolder, "format"), format);
-  expect(() => checkFormat(formatFolder)).toThrow(/newer version/);
+  expect(() => checkFormat(formatFolder)).toThrow(words);
   expect(readFileSync(join(formatFolder, "format"), "utf8")).toBe(format);
 });

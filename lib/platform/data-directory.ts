@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "./failure";
+import { isNewerFormat } from "./format-mark";
 import { log } from "./log";
 import { isRunning, ownIdentity, type ProcessIdentity } from "./process";
 
@@ -183,25 +184,28 @@ function read(file: string, folder: string): Entry | undefined {
   }
 }
 
-/** Increase this when an older version would misread the data directory of this one. */
+/** The format of the data directory. Increase it when an older version would misread what this one writes. */
 const FORMAT = 1;
 
-/** Refuses a data directory that a newer version has written, and marks it as one that this version writes. */
+/** Refuses a data directory that a newer version has written, unless that says that this one can use it, and marks any other as ours. */
 export function checkFormat(folder: string): void {
   const file = join(folder, "format");
   const found = readFormat(file);
-  if (found === FORMAT) return;
-  if (found !== undefined && !(found < FORMAT))
+  if (found === `${FORMAT}\n`) return;
+  try {
+    if (found !== undefined && isNewerFormat(found, FORMAT)) return;
+  } catch (error) {
     throw new StartError(
-      `DATA_DIR ${folder} was written by a newer version of Switchyard (format ${found}; this version supports ${FORMAT}). Start that version, or restore the backup from before the upgrade.`,
+      `DATA_DIR ${folder} was ${(error as Error).message}. Start that version or a newer one, or restore the backup from before the upgrade.`,
     );
+  }
   writeFileSync(`${file}.new`, `${FORMAT}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
-function readFormat(file: string): number | undefined {
+function readFormat(file: string): string | undefined {
   try {
-    return Number(readFileSync(file, "utf8"));
+    return readFileSync(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;

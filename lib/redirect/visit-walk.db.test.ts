@@ -34,9 +34,10 @@ beforeAll(async () => {
     groupOf: () => undefined,
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server's first work, after which the tables of earlier versions are gone.
-  const earlier = "select from pg_inherits where inhparent = to_regclass('clicks')";
-  await vi.waitUntil(async () => (await pool().query(earlier)).rowCount === 0, { timeout: 30_000 });
+  // A server's first work, which ends with the tables of visitors of the days to come.
+  const tables =
+    "select to_regclass('click_visitors_' || to_char((now() at time zone 'UTC')::date + 3, 'YYYY_MM_DD')) as made";
+  await vi.waitUntil(async () => (await pool().query(tables)).rows[0]?.made, { timeout: 30_000 });
   coverage.connect();
   coverage.post("Debugger.enable");
   coverage.post("Profiler.enable");

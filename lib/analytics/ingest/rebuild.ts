@@ -1,13 +1,12 @@
 import { lockStatement } from "@/lib/platform/database/advisory-locks";
 import { withClient } from "@/lib/platform/database/connect";
-import { conflict } from "@/lib/platform/failure";
 import { checkRuns, type Days } from "../store/postgres/rebuild";
 import { recount } from "../store/postgres/recount";
 import { WAIT_FOR_MERGES } from "../store/postgres/sql/merge";
 import { readWhereKept } from "../store/where-kept";
 import { inTransaction } from "./batch";
+import { insistOnColumns } from "./carry-rows";
 import { checkClickHouse, type Unplanned } from "./rebuild-clickhouse";
-import { IS_LEFT } from "./sql/carry-rows";
 
 /** What was looked at, runs of PostgreSQL or months of ClickHouse, and what was not what the single clicks add up to: those with wrong sums, and counters. */
 export type Checked = {
@@ -30,15 +29,12 @@ export async function checkSums(
   return withClient({ name: "rebuild", to: "server", ...(url && { url }) }, async (client) => {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     if ((await readWhereKept(client)).keptIn === "clickhouse") return checkClickHouse(client, days, mend);
-    const { rows } = await client.query<{ isLeft: boolean }>(IS_LEFT);
-    if (rows[0]?.isLeft)
-      throw conflict(
-        "Clicks of an earlier version are still being carried over into columns. Keep the server running, and try again once its log says that the last month was.",
-      );
+    await insistOnColumns(client);
     const { runs, wrong } = await checkRuns(client, days, mend);
     let counters = 0;
     await inTransaction(client, "commit", async () => {
       await client.query(lockStatement("clickCounters", "exclusive"));
+      await insistOnColumns(client); // a process of version 0.2 may have counted some since
       await client.query(WAIT_FOR_MERGES);
       counters = await recount(client, mend);
     });

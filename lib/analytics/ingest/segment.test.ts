@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { completeFrame, FRAME_HEAD, readFrames } from "./segment";
-import { framesOf, movedTogether, startReading } from "./segment-batch";
+import { COLUMNS } from "./click-line";
+import { completeFrame, FRAME_HEAD, readFrames, SEGMENT_HEAD, type Segment, tryToRead } from "./segment";
+import { framesOf, movedTogether, readSegmentBatch, startReading } from "./segment-batch";
 
 const frame = (payload: string) => {
   const bytes = Buffer.alloc(FRAME_HEAD + Buffer.byteLength(payload));
@@ -85,3 +86,43 @@ test("damage between sound frames stays as it was when those are moved together"
   expect(reading.damaged).toEqual([{ at: FRAME_HEAD + 4, bytes: damaged }]);
   rmSync(folder, { recursive: true });
 });
+
+/** A segment as the first state of main and version 0.2.0 wrote it: two frames, the second with two clicks. */
+const OF_0_2_0 = [
+  "c3dpdGNoeWFyZCBzcG9vbCAxCv/A/sGtOh4vAAAAAQAAAIEyMDI2LTExLTIxVDEwOjAxOjAwLjAwMFoJMQkyCTAJbGluawkw",
+  "CXBhc3NlZAkJaHR0cHM6Ly9leGFtcGxlLmNvbS9zdHJhw59lCURFCUJlcmxpbgl0LmNvCXR3aXR0ZXIJRmlyZWZveAlMaW51",
+  "eAlEZXNrdG9wCUdlcm1hbgkJMQr/wP7BQR6pFQAAAAIAAAEAMjAyNi0xMS0yMVQxMDowMjowMC4wMDBaCTEJMgkwCWxpbmsJ",
+  "MAlwYXNzZWQJCWh0dHBzOi8vZXhhbXBsZS5jb20vc3RyYcOfZQlERQlCZXJsaW4JdC5jbwl0d2l0dGVyCUNocm9tZQlMaW51",
+  "eAlEZXNrdG9wCUdlcm1hbgkJMgoyMDI2LTExLTIxVDEwOjAzOjAwLjAwMFoJMQkyCTAJbGluawkwCXBhc3NlZAkJaHR0cHM6",
+  "Ly9leGFtcGxlLmNvbS9zdHJhw59lCURFCUJlcmxpbgl0LmNvCXR3aXR0ZXIJU2FmYXJpCUxpbnV4CURlc2t0b3AJR2VybWFu",
+  "CQkzCg==",
+];
+
+test("a segment of version 0.2.0 is read", async () => {
+  await withSegment(Buffer.from(OF_0_2_0.join(""), "base64"), async (old) => {
+    tryToRead(old.path);
+    const { frames, records, damaged } = await readSegmentBatch(old, SEGMENT_HEAD, true);
+    expect({ records, damaged }).toEqual({ records: 3, damaged: [] });
+    const clicks = frames.flatMap(({ payload }) => payload.toString().trimEnd().split("\n"));
+    for (const click of clicks) expect(click.split("\t")).toHaveLength(COLUMNS.split(", ").length);
+    expect(clicks[0]).toContain("https://example.com/straße\tDE\tBerlin\tt.co\ttwitter\tFirefox");
+  });
+});
+
+test.each([
+  ["switchyard spool 2\nwhatever that may be", /newer version/],
+  ["switchyard spool 10\nwhatever", /newer version/],
+  ["switchyard spool 0\nwhatever that may be", /older version/],
+])("%j is left alone, and nothing of it is taken for damage", (head, words) =>
+  withSegment(Buffer.from(head), async (segment) => {
+    expect(() => tryToRead(segment.path)).toThrow(words);
+    await expect(readSegmentBatch(segment, SEGMENT_HEAD, true)).rejects.toThrow(words);
+  }),
+);
+
+async function withSegment(bytes: Buffer, work: (segment: Segment) => Promise<void>) {
+  const folder = mkdtempSync(join(tmpdir(), "segment-"));
+  const path = join(folder, "any.spool");
+  writeFileSync(path, bytes);
+  await work({ id: "any", path, bytes: bytes.length }).finally(() => rmSync(folder, { recursive: true }));
+}

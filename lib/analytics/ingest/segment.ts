@@ -19,8 +19,10 @@ export class SegmentError extends Error {
   }
 }
 
-const VERSION = 1;
-const HEAD = Buffer.from(`switchyard spool ${VERSION}\n`);
+/** The format of segments that this version writes, and the oldest that it reads. A line of a click is part of it. */
+const FORMAT = 1;
+const OLDEST_FORMAT = 1;
+const HEAD = Buffer.from(`switchyard spool ${FORMAT}\n`);
 
 /** Where the first frame of a segment lies. */
 export const SEGMENT_HEAD = HEAD.length;
@@ -68,7 +70,7 @@ export function ofFile(error: NodeJS.ErrnoException): never {
   throw new SegmentError("a segment of the click spool cannot be read", error);
 }
 
-/** Reads the beginning of a file named like a segment. Throws when it cannot be read, or when another version wrote it. */
+/** Reads the beginning of a file named like a segment. Throws when it cannot be read, or when this version can't read its format. */
 export function tryToRead(path: string): void {
   const file = openSync(path, READ);
   try {
@@ -80,15 +82,20 @@ export function tryToRead(path: string): void {
   }
 }
 
-/** False for a head that is damaged; the frames behind it have checksums of their own. Throws for one of another version. */
+/**
+ * False for a head that is damaged; the frames behind it have checksums of their own. Throws for a format that this version can't read:
+ * such a segment stays as it is for the version that can.
+ */
 export function isSoundHead(head: Buffer): boolean {
   if (head.equals(HEAD)) return true;
-  const version = /^switchyard spool (\d+)\n/.exec(head.toString("latin1"))?.[1];
-  if (version)
+  const format = Number(/^switchyard spool (\d+)/.exec(head.toString("latin1"))?.[1] ?? Number.NaN);
+  if (format > FORMAT || format < OLDEST_FORMAT) {
+    const writer = `${format > FORMAT ? "a newer" : "an older"} version of Switchyard`;
     throw new SegmentError(
-      "a segment of the click spool was written by another version",
-      `version ${version}`,
+      `a segment of the click spool was written by ${writer}, which can count it`,
+      `format ${format} of ${writer}; this one reads ${OLDEST_FORMAT} to ${FORMAT}`,
     );
+  }
   return false;
 }
 

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { log } from "@/lib/platform/log";
 import { isRunning, ownIdentity, type ProcessIdentity } from "@/lib/platform/process";
 import { keptFolder } from "./kept-segments";
 import { type Segment, segmentId, tryToRead } from "./segment";
@@ -99,6 +100,7 @@ export class TakeOver {
   /** Folders whose process cannot be looked up: their last state, and since when, by our monotonic clock. */
   private readonly watched = new Map<string, { look: string; since: number }>();
   private left: string[] = [];
+  private readonly logged = new Set<string>();
 
   constructor(
     private readonly spool: string,
@@ -112,7 +114,7 @@ export class TakeOver {
     for (const entry of readdirSync(this.spool, { withFileTypes: true })) {
       const folder = join(this.spool, entry.name);
       if (!entry.isDirectory() || this.isNoProcess(folder)) continue;
-      this.orLeave(() => taken.push(...this.takeFrom(folder)));
+      this.orLeave(folder, () => taken.push(...this.takeFrom(folder)));
     }
     return taken.sort((a, b) => a.modified - b.modified).map(({ id, path, bytes }) => ({ id, path, bytes }));
   }
@@ -130,7 +132,8 @@ export class TakeOver {
     const entries = readdirSync(folder, { withFileTypes: true });
     if (!this.isDead(folder, entries)) return [];
     const taken = entries.flatMap(
-      (entry) => this.orLeave(() => takeSegment(folder, entry, this.own.path)) ?? [],
+      (entry) =>
+        this.orLeave(join(folder, entry.name), () => takeSegment(folder, entry, this.own.path)) ?? [],
     );
     removeEmptied(folder);
     this.watched.delete(folder);
@@ -150,12 +153,19 @@ export class TakeOver {
   }
 
   /** A fault of one folder or file must not keep us from the others. */
-  private orLeave<T>(work: () => T): T | undefined {
+  private orLeave<T>(path: string, work: () => T): T | undefined {
     try {
       return work();
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      if (code !== "ENOENT") this.left.push(code ?? message);
+      if (code === "ENOENT") return undefined;
+      this.left.push(code ?? message);
+      if (!this.logged.has(path))
+        log().error(
+          { path, reason: message },
+          "part of the click spool is left alone; the others are counted",
+        );
+      this.logged.add(path);
       return undefined;
     }
   }

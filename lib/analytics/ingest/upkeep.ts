@@ -78,7 +78,8 @@ export const purgeSums: Upkeep = walk({ text: PURGE_SUMS, from: ["link", -2_147_
 /** Upkeep of clicks for the whole installation: partitions created in advance, and an end for what is kept only for a while, by the database's clock. */
 export const CLICK_TASKS: Tasks = {
   partitions: { run: makePartitions, ignoresClock: true },
-  "clicks carried over": { run: carryRows, ignoresClock: true },
+  // Processes of version 0.2 may write more; statistics are as late with what they count.
+  "clicks carried over": { run: carryRows, everyMinutes: 1, ignoresClock: true },
   "click visitors": { run: purgeVisitors },
   "visitor salts": { run: purgeSalts },
   "new values": {

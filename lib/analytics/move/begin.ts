@@ -2,7 +2,7 @@ import type pg from "pg";
 import { lockStatement } from "@/lib/platform/database/advisory-locks";
 import { conflict } from "@/lib/platform/failure";
 import { inTransaction } from "../ingest/batch";
-import { IS_LEFT } from "../ingest/sql/carry-rows";
+import { insistOnColumns } from "../ingest/carry-rows";
 import { type ClickHouse, rowsOf } from "../store/clickhouse/connection";
 import { DROPPED_MONTHS } from "../store/clickhouse/settled";
 import type { StoreName } from "../store/where-kept";
@@ -43,14 +43,6 @@ export async function beginMove(
 const NEXT_ID = `
   select greatest(next, (select last_value + 1 from click_ids), (extract(epoch from clock_timestamp()) * 1000000)::bigint)::text as id
   from click_plan_ids`;
-
-async function insistOnColumns(ledger: pg.ClientBase) {
-  const { rows } = await ledger.query<{ isLeft: boolean }>(IS_LEFT);
-  if (rows[0]?.isLeft)
-    throw conflict(
-      "Clicks of an earlier version are still being carried over into columns. Keep the server running, and try again once its log says that the last month was.",
-    );
-}
 
 /** Does something in a transaction while no drain has a batch open. They wait meanwhile, with their clicks in the spool. */
 export const holdDrains = (ledger: pg.ClientBase, work: () => Promise<void>): Promise<void> =>

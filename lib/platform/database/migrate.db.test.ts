@@ -108,8 +108,8 @@ test("a database that a newer version has migrated is refused", async () => {
     "insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ($1, 'x', $1, now())",
     [added],
   );
-  await expect(migrate(url.href, folder)).rejects.toThrow(`does not know the migration ${added}`);
-  await expect(pendingMigrations(client, folder)).rejects.toThrow(/newer version/);
+  await expect(migrate(url.href, folder)).rejects.toThrow(added);
+  await expect(pendingMigrations(client, folder)).rejects.toThrow(/newer build/);
   await client.query("update _prisma_migrations set rolled_back_at = now() where migration_name = $1", [
     added,
   ]);

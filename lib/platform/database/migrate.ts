@@ -1,11 +1,19 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { StartError } from "../failure";
 import { log } from "../log";
 import { LOCKS, lockStatement } from "./advisory-locks";
+import { buildIndex } from "./concurrent-index";
+import { noteCompatibility, refuseIncompatible } from "./migration-compatibility";
+import {
+  concurrentIndex,
+  isWithoutTransaction,
+  MIGRATIONS,
+  type Migration,
+  migrationsIn,
+  statementsIn,
+} from "./migration-files";
 import { checkServer, connectForStart } from "./server-check";
 
 /** For how long, in milliseconds, a start waits for tables that others use, and for another process that migrates. */
@@ -23,8 +31,8 @@ const STATEMENT_TIMEOUT = "1h";
 
 /**
  * Brings a database to the newest migration and returns the names it applied. One process at a time; each file is one
- * transaction. Keeps Prisma's own history table, so `prisma migrate` agrees. Throws, changing nothing, when the database has
- * migrations that this version does not have, or not like that.
+ * transaction, or says why it runs without. Keeps Prisma's own history table, so `prisma migrate` agrees. Throws, changing nothing, when
+ * the database has migrations beside which this version can't run, or not like those of this version.
  */
 export async function migrate(url: string, folder = MIGRATIONS, patience = PATIENCE): Promise<string[]> {
   const client = await connectForStart(url);
@@ -40,30 +48,25 @@ export async function migrate(url: string, folder = MIGRATIONS, patience = PATIE
   }
 }
 
-/** The names of the migrations that the database has not seen yet. Throws like `migrate`, and changes nothing. */
-export async function pendingMigrations(client: pg.Pool | pg.Client, folder = MIGRATIONS): Promise<string[]> {
-  return (await unapplied(client, migrationsIn(folder))).map(({ name }) => name);
-}
+/** The migrations that the database has not seen yet. Throws like `migrate`, and changes nothing. */
+export const pendingMigrations = (client: pg.Pool | pg.Client, folder = MIGRATIONS): Promise<Migration[]> =>
+  unapplied(client, migrationsIn(folder));
 
 async function apply(client: pg.Client, migration: Migration, patience: number): Promise<void> {
-  const { name } = migration;
   for (const began = performance.now(); ; ) {
     try {
-      return await applyOnce(client, migration);
+      return await applyOnce(client, migration, patience);
     } catch (error) {
       await client.query("rollback").catch(() => {});
-      const { code, message } = error as pg.DatabaseError;
-      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK)
-        throw new StartError(`The migration ${name} failed and was rolled back: ${message}`, {
-          cause: error,
-        });
+      const { code } = error as pg.DatabaseError;
+      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw failed(migration, error as Error);
       const oldest = await oldestTransaction(client);
       if (performance.now() - began > patience)
         throw new StartError(
-          `The migration ${name} waited too long for a table that other connections use${oldest}. Wait for them to finish or end them, then start again.`,
+          `The migration ${migration.name} waited too long for a table that other connections use${oldest}. Wait for them to finish or end them, then start again.`,
         );
       log().warn(
-        { migration: name },
+        { migration: migration.name },
         `a migration is waiting for a table that other connections use${oldest}`,
       );
       await pause(TRY_AGAIN_MS);
@@ -73,16 +76,35 @@ async function apply(client: pg.Client, migration: Migration, patience: number):
 
 const [LOCK_NOT_AVAILABLE, DEADLOCK] = ["55P03", "40P01"];
 
-async function applyOnce(client: pg.Client, { name, sql, checksum }: Migration) {
+function failed(migration: Migration, error: Error): StartError {
+  const outcome = isWithoutTransaction(migration)
+    ? "failed, and the next start continues it"
+    : "failed and was rolled back";
+  return new StartError(`The migration ${migration.name} ${outcome}: ${error.message}`, { cause: error });
+}
+
+async function applyOnce(client: pg.Client, migration: Migration, patience: number) {
+  if (isWithoutTransaction(migration)) await runStatements(client, migration, patience);
   await client.query("begin");
   await client.query(`set local lock_timeout = ${LOCK_MS}`);
   await client.query(`set local statement_timeout = '${STATEMENT_TIMEOUT}'`);
-  await client.query(sql);
+  if (!isWithoutTransaction(migration)) await client.query(migration.sql);
   await client.query(
     "insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) values ($1, $2, $3, now(), 1)",
-    [randomUUID(), checksum, name],
+    [randomUUID(), migration.checksum, migration.name],
   );
+  await noteCompatibility(client, migration);
   await client.query("commit");
+}
+
+/** Every statement can be repeated, so a migration that was killed begins anew. */
+async function runStatements(client: pg.Client, migration: Migration, patience: number) {
+  await client.query(`set statement_timeout = '${STATEMENT_TIMEOUT}'`);
+  for (const statement of statementsIn(migration)) {
+    const index = concurrentIndex(statement);
+    if (index) await buildIndex(client, { index, statement, patience });
+    else await client.query(`set lock_timeout = ${LOCK_MS}`).then(() => client.query(statement));
+  }
 }
 
 /** Most likely the one that is waited for; in words, or nothing where we may not see it. */
@@ -98,11 +120,6 @@ async function oldestTransaction(client: pg.Client): Promise<string> {
   return `; the oldest transaction belongs to process ${pid} (${application || "no name"}), open for ${seconds} s`;
 }
 
-/** A migration of this build: its name, its statements, and their checksum. */
-export type Migration = { name: string; sql: string; checksum: string };
-
-export const MIGRATIONS = join(process.cwd(), "prisma/migrations");
-
 /** Prisma's own table. */
 const HISTORY = `create table if not exists _prisma_migrations (
   id varchar(36) primary key, checksum varchar(64) not null, finished_at timestamptz, migration_name varchar(255) not null,
@@ -110,20 +127,11 @@ const HISTORY = `create table if not exists _prisma_migrations (
 
 type Applied = { migration_name: string; checksum: string; finished_at: Date | null };
 
-/** The migrations in a folder, in the order in which they are applied. */
-export function migrationsIn(folder: string): Migration[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return entries
-    .map(({ name }) => ({ name, sql: readFileSync(join(folder, name, "migration.sql"), "utf8") }))
-    .map((file) => ({ ...file, checksum: createHash("sha256").update(file.sql).digest("hex") }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
 export const makeHistory = (client: pg.Client): Promise<unknown> => client.query(HISTORY);
 
 /**
- * Our migrations that a database has not applied. Throws a `StartError` when it has applied others: one that we do not know
- * came from a newer version, whose tables we would misread.
+ * Our migrations that a database has not applied. Throws a `StartError` when it has applied others, unless they came from a newer version
+ * that says that ours can run beside them.
  */
 export async function unapplied(client: pg.Client | pg.Pool, ours: Migration[]): Promise<Migration[]> {
   const table = await client.query("select to_regclass('_prisma_migrations') is not null as there");
@@ -134,19 +142,17 @@ export async function unapplied(client: pg.Client | pg.Pool, ours: Migration[]):
   const known = new Map(ours.map((migration) => [migration.name, migration]));
   for (const row of rows) refuseIfStrange(row, known.get(row.migration_name));
   const applied = new Set(rows.map((row) => row.migration_name));
+  const unknown = [...applied].filter((name) => !known.has(name));
+  await refuseIncompatible(client, unknown, ours.at(-1)?.name ?? "");
   return ours.filter(({ name }) => !applied.has(name));
 }
 
 function refuseIfStrange({ migration_name: name, checksum, finished_at }: Applied, ours?: Migration) {
-  if (!ours)
-    throw new StartError(
-      `The database was migrated by a newer version of Switchyard: this version does not know the migration ${name}. Start that version, or restore the backup from before the upgrade.`,
-    );
   if (!finished_at)
     throw new StartError(
       `The migration ${name} failed earlier. Fix the database, then run "npx prisma migrate resolve".`,
     );
-  if (checksum !== ours.checksum)
+  if (ours && checksum !== ours.checksum)
     throw new StartError(
       `The migration ${name} was edited after it was applied. Restore the file ${name}/migration.sql of this version.`,
     );

@@ -8,6 +8,7 @@ import { withClient } from "./connect";
 import { keepRunning, renewPassword, startCluster } from "./embedded";
 import { DATABASE, embeddedPassword, isPooled, previousEmbeddedPassword, sessionUrl } from "./locate";
 import { migrate, pendingMigrations } from "./migrate";
+import { isOptional } from "./migration-files";
 import { checkPooler, refusePooler } from "./pooler-check";
 import { checkServer, connectForStart, databaseProblem } from "./server-check";
 
@@ -74,15 +75,23 @@ async function startEmbedded(
   }
 }
 
-/** Without AUTO_MIGRATE nothing is changed, and what cannot be right is refused all the same. */
+/** Without AUTO_MIGRATE nothing is changed, and a database that this version can't use is refused: one that is too new, or lacks more than indexes. */
 async function bringUpToDate(url: string): Promise<string[]> {
   if (env().AUTO_MIGRATE) return migrate(url);
   const client = await connectForStart(url);
   try {
     await checkServer(client);
     const pending = await pendingMigrations(client);
+    const [needed] = pending.filter((migration) => !isOptional(migration));
+    if (needed)
+      throw new StartError(
+        `The database lacks the migration ${needed.name}, which this version needs, and AUTO_MIGRATE=false is set. Start once with AUTO_MIGRATE=true, or start the version before.`,
+      );
     if (pending.length > 0)
-      log().warn({ pending }, "migrations were not applied because AUTO_MIGRATE=false is set");
+      log().warn(
+        { pending: pending.map(({ name }) => name) },
+        "migrations were not applied because AUTO_MIGRATE=false is set",
+      );
     return [];
   } finally {
     await client.end();

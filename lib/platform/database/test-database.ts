@@ -46,7 +46,9 @@ export async function copyDatabase(serverUrl: string, template: string, name: st
 }
 
 function fingerprint(): string {
-  const hash = createHash("sha256").update(readFileSync("lib/platform/database/migrate.ts"));
+  const hash = createHash("sha256");
+  for (const name of ["migrate", "migration-compatibility"])
+    hash.update(readFileSync(`lib/platform/database/${name}.ts`));
   const files = readdirSync("prisma/migrations", { recursive: true, encoding: "utf8" });
   for (const file of files.filter((name) => name.endsWith(".sql")).sort())
     hash.update(file).update(readFileSync(join("prisma/migrations", file)));

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
 import { log } from "../log";
 import { refuse } from "../server/edge";
+import { versionWithBuild } from "../version";
 import type { ApiRequest } from "./body";
 import { type Handler, type Route, type RouteContext, type Routes, unknownRoute } from "./pipeline";
 import type { Answer } from "./respond";
@@ -71,6 +72,7 @@ function asRequest(request: IncomingMessage): ApiRequest {
 
 async function send(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status;
+  response.setHeader("X-Switchyard-Version", versionWithBuild());
   // Some headers are set on every response already.
   for (const [name, value] of answer.headers) {
     if (name === "set-cookie") response.appendHeader(name, value);

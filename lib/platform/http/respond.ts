@@ -9,7 +9,7 @@ import type { ApiRequest } from "./body";
 import { envelopeFor, statusOf } from "./envelope";
 
 const EXPOSED =
-  "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, X-Request-Id";
+  "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, X-Request-Id, X-Switchyard-Version";
 
 /** Headers of every API answer. Any page may call with a key; nothing is given away with cookies (contract.md, CORS). */
 export const COMMON_HEADERS = {

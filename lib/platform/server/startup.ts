@@ -82,6 +82,15 @@ export function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
+/** Prints where the installation is. `login`: of the example account, where there is one. */
+export function logStart(embedded: boolean, login: string | undefined): void {
+  const { APP_URL, DATA_DIR, REGISTRATION } = env();
+  console.log(`\n  Switchyard is ready:  ${APP_URL}`);
+  if (REGISTRATION === "open") console.log(`  Register here:        ${APP_URL}/register`);
+  if (login) console.log(`  Example account:      ${login}`);
+  console.log(`  Data directory:       ${DATA_DIR}${embedded ? ", with its own PostgreSQL" : ""}\n`);
+}
+
 /** Rejects like `listen` would when nobody can listen there: before the database is started for nothing. */
 export function checkListenable(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ export async function prepareRegion(url = visitsDatabaseUrl()): Promise<void> {
   await prepareServer(url, "VISITS_DATABASE_URL");
   await namingItsSource(url, "VISITS_DATABASE_URL", () =>
     withClient({ name: "region", url }, async (client) => {
-      const pending = await pendingMigrations(client);
+      const pending = (await pendingMigrations(client)).map(({ name }) => name);
       if (pending.length > 0)
         throw new StartError(
           `VISITS_DATABASE_URL lacks the migrations ${pending.join(", ")}. Start with AUTO_MIGRATE=true, or run "npm run -s cli -- region subscribe".`,

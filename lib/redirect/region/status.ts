@@ -43,7 +43,7 @@ const LOOK_MS = 20;
 export const regionStatus = (url: string): Promise<RegionStatus> =>
   withClient({ name: "region", url }, async (client) => {
     const subscription = await findSubscription(client).catch(noneYet);
-    const pending = await pendingMigrations(client);
+    const pending = (await pendingMigrations(client)).map(({ name }) => name);
     if (!subscription || pending.length > 0)
       return { subscription, pending, lacking: [], silentTriggers: 0, seconds: null };
     return {

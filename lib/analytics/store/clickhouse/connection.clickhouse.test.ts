@@ -4,7 +4,7 @@ import { connect } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
 import { ALWAYS } from "../days";
 import { ClickHouseStore } from "./clickhouse-store";
-import { clickHouse, closeClickHouse } from "./connection";
+import { clickHouse, closeClickHouse, connectClickHouse } from "./connection";
 import { Engine } from "./engine-fixtures";
 import { clickhouseUpkeep } from "./upkeep";
 
@@ -44,6 +44,20 @@ test("a server that hangs is given up, one that is restarted is found again", as
   await engine.start();
   await expect.poll(count).toMatchObject({ bars: [{ clicks: 0 }] });
 }, 60_000);
+
+test("tables that a newer version made are refused, unless they say that this one can use them", async () => {
+  const { client } = await clickHouse();
+  const mark = (comment: string) =>
+    client.command({ query: `alter table clicks modify comment '${comment}'` });
+  await mark("3 2 9.4.0");
+  const refused = connectClickHouse({ url: engine.url });
+  await expect(refused).rejects.toThrow(
+    /CLICKHOUSE_URL.* written by Switchyard 9\.4\.0 .*Start that version/,
+  );
+  await mark("3 1 9.4.0");
+  await closeClickHouse(await connectClickHouse({ url: engine.url }));
+  await mark("");
+});
 
 const segmentOf = (nth: number) => `00000000-0000-0000-0000-00000000000${nth}`;
 

@@ -7,9 +7,10 @@ import {
 } from "@clickhouse/client";
 import { env } from "@/lib/platform/env";
 import { Failure, StartError } from "@/lib/platform/failure";
+import { isNewerFormat } from "@/lib/platform/format-mark";
 import { perProcess } from "@/lib/platform/process";
 import { ClickHouseAway, hearing } from "./away";
-import { tableStatements } from "./tables";
+import { TABLES_FORMAT, tableStatements } from "./tables";
 
 /** Where the server is (`CLICKHOUSE_URL`), and the cluster that tables are replicated on, if any. */
 export type Place = { url: string; cluster?: string | undefined };
@@ -63,6 +64,7 @@ export async function connectClickHouse(place: Place): Promise<ClickHouse> {
     // A server that is away is found out sooner this way.
     const [row] = await rowsOf<[string]>({ client: reader }, "select version()");
     insistOnVersion(row?.[0] ?? "");
+    await insistOnFormat(reader);
     for (const query of tableStatements(place.cluster)) await run(clickhouse, query);
     return clickhouse;
   } catch (error) {
@@ -88,6 +90,21 @@ const optionsOf = (
   log: { level: ClickHouseLogLevel.OFF },
   ...options,
 });
+
+/** Throws when a newer version of ours made the tables, and this one would misread them. */
+async function insistOnFormat(client: ClickHouseClient) {
+  const [row] = await rowsOf<[string]>(
+    { client },
+    "select comment from system.tables where database = currentDatabase() and name = 'clicks' and comment != ''",
+  );
+  try {
+    if (row) isNewerFormat(row[0], TABLES_FORMAT);
+  } catch (error) {
+    throw new StartError(
+      `The tables in ClickHouse (CLICKHOUSE_URL) were ${(error as Error).message}. Start that version or a newer one; clicks wait in the spool meanwhile.`,
+    );
+  }
+}
 
 /** Throws when this version lacks what our statements use. */
 export function insistOnVersion(version: string): void {

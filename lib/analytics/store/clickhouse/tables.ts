@@ -1,3 +1,6 @@
+/** The format of the tables. A version with another one writes it into the comment of `clicks` (lib/platform/format-mark.ts); without a comment it is 1. */
+export const TABLES_FORMAT = 1;
+
 /** `on cluster …` for statements that make tables. */
 const onCluster = (cluster: string | undefined) => (cluster ? `on cluster \`${cluster}\`` : "");
 

@@ -1,0 +1,72 @@
+import { Balancer } from "@/fault/balancer";
+import { api, expect, type Person, person, signIn, test } from "./fixtures";
+import { makeOtherBuild, startMachine } from "./other-build";
+
+// Both tests use one balancer and its two machines.
+test.describe.configure({ mode: "serial" });
+
+let balancer: Balancer;
+let machines: { origin: string; stop(): Promise<void> }[] = [];
+let someone: Person;
+
+test.beforeAll(async () => {
+  balancer = await Balancer.start();
+  const origin = balancer.origin.replace("127.0.0.1", "localhost");
+  machines = await Promise.all([
+    startMachine("one", process.cwd(), origin),
+    startMachine("other", makeOtherBuild(), origin),
+  ]);
+  for (const machine of machines) await balancer.add(machine.origin);
+  await balancer.untilReady(machines.length);
+  someone = await person();
+  await api(someone.key).post("/api/url/add", { url: "https://example.com/" });
+});
+
+test.afterAll(async () => {
+  await balancer.stop();
+  for (const machine of machines) await machine.stop();
+});
+
+const address = (path: string) => balancer.origin.replace("127.0.0.1", "localhost") + path;
+
+test("pages work while every other request is answered by another build, and a banner offers to reload", async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await signIn(page, someone);
+  await page.goto(address("/dashboard/links"));
+  for (const name of ["Campaigns", "Channels", "QR codes", "Links", "Domains", "Statistics", "Links"]) {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+  const banner = page.getByRole("status").filter({ hasText: "A new version is available." });
+  await expect(banner).toBeVisible();
+  const search = page.getByRole("searchbox");
+  await search.fill("typed");
+  await expect(search).toHaveValue("typed"); // nothing is loaded anew by itself
+  await banner.getByRole("button", { name: "Reload" }).click();
+  await expect(banner).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Links" })).toBeVisible();
+  const answered = page.waitForResponse(/\/api\/url/);
+  await page.reload();
+  await answered;
+  await expect(banner).toBeHidden();
+  expect(errors).toEqual([]);
+});
+
+test("a page whose scripts are gone is loaded again once, and no more", async ({ page }) => {
+  await signIn(page, someone);
+  let loads = 0;
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame() && frame.url().includes("/login") === false) loads += 1;
+  });
+  await page.route(/_next\/static\/chunks\/.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto(address("/dashboard/links"), { waitUntil: "commit" });
+  await expect.poll(() => loads).toBe(2);
+  await page.waitForLoadState("networkidle");
+  expect(loads).toBe(2);
+  await page.unrouteAll();
+  await page.goto(address("/dashboard/links"));
+  await expect(page.getByRole("heading", { level: 1, name: "Links" })).toBeVisible();
+});

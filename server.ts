@@ -140,7 +140,7 @@ async function serve(): Promise<() => Promise<void>> {
   if (cluster.isWorker) countForPrimary(server);
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(PORT, HOST, resolve));
   // Nothing of it is needed to serve, so it waits until we do.
-  const stopUpkeep = [startUpkeep(UPKEEP, [mergeSteadily]), hourly(OWN_UPKEEP)];
+  const stopUpkeep = [startUpkeep(UPKEEP, [mergeSteadily]), hourly({ files: adoptLocalFiles(usedFiles) })];
   return async () => {
     isLeaving = true;
     closeStreams();
@@ -176,9 +176,6 @@ const UPKEEP: Tasks = {
   security: { run: purgeSecurityEvents },
   limits: { run: purgeRateLimits },
 };
-
-/** Upkeep of the data directory, of which each machine has its own. */
-const OWN_UPKEEP = { files: adoptLocalFiles(usedFiles) };
 
 function pagesOf(server: Server) {
   const { PORT, HOST } = env();

@@ -85,10 +85,13 @@ export function freeBytes(folder: string): number {
 /** Prints where the installation is. `login`: of the example account, where there is one. */
 export function logStart(embedded: boolean, login: string | undefined): void {
   const { APP_URL, DATA_DIR, REGISTRATION } = env();
-  console.log(`\n  Switchyard is ready:  ${APP_URL}`);
-  if (REGISTRATION === "open") console.log(`  Register here:        ${APP_URL}/register`);
-  if (login) console.log(`  Example account:      ${login}`);
-  console.log(`  Data directory:       ${DATA_DIR}${embedded ? ", with its own PostgreSQL" : ""}\n`);
+  const lines = [
+    `Switchyard is ready:  ${APP_URL}`,
+    ...(REGISTRATION === "open" ? [`Register here:        ${APP_URL}/register`] : []),
+    ...(login ? [`Example account:      ${login}`] : []),
+    `Data directory:       ${DATA_DIR}${embedded ? ", with its own PostgreSQL" : ""}`,
+  ];
+  process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join("")}\n`);
 }
 
 /** Rejects like `listen` would when nobody can listen there: before the database is started for nothing. */

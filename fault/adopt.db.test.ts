@@ -81,7 +81,10 @@ test("a segment of a newer version is named, and the others are found", async ()
   const odd = join(machine, "spool", "99999999-2222-3333-4444-555555555555.spool");
   writeFileSync(odd, "switchyard spool 2\nwhatever that may be");
   const { segments, unreadable } = await findSegments(machine);
-  expect([segments.length, unreadable]).toEqual([1, [{ path: odd, reason: "version 2" }]]);
+  expect([segments.length, unreadable]).toEqual([
+    1,
+    [{ path: odd, reason: "format 2 of a newer version of Switchyard; this one reads 1 to 1" }],
+  ]);
   await expect(findSegments(join(machine, "nowhere"))).rejects.toThrow("ENOENT");
 });
 

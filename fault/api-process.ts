@@ -29,7 +29,7 @@ async function main() {
     vouch(request, address);
     if (!isApi(request, response)) void isHealth(request, response);
   });
-  server.listen(env().PORT, "127.0.0.1");
+  server.listen(env().PORT, env().HOST);
   ending.before(visits.stop);
   ending.before(() => closeServer(server));
 }

@@ -131,7 +131,7 @@ const ENOUGH = 100;
 const JUMPS = 4;
 
 test.each([1, 2])(
-  "while the wall clock jumps by an hour or a day, visits are answered and counted once (WORKERS=%i)",
+  "while the wall clock jumps by up to forty days, visits are answered and counted once, on their day (WORKERS=%i)",
   async (workers) => {
     const aliases = Array.from({ length: 5 }, (_, n) => `jumped-${workers}-${n}`);
     const folder = mkdtempSync(join(tmpdir(), "clock-"));
@@ -160,7 +160,8 @@ test.each([1, 2])(
     for (const [place, counts] of Object.entries(await countedEverywhere(client)))
       expect(countsOf(counts, aliases), place).toBe(ledger.totals().acknowledged);
     const { days, twins } = await daysAndTwins(client, aliases);
-    expect(days).toBeGreaterThan(1);
+    // Two where midnight comes in between.
+    expect(days).toBeLessThanOrEqual(2);
     expect(twins).toBe(0);
     await client.end();
   },

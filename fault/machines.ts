@@ -1,11 +1,22 @@
 import { join } from "node:path";
-import { print } from "@/bench/measure";
+import { print, promise } from "@/bench/measure";
 import { ensureBuilt } from "@/bench/program";
 import { countedEverywhere, reportCounts, settled } from "./ledger";
-import { changes, kills, oneAllowance, partition, picture, promotion, restore } from "./machines/faults";
+import {
+  callEach,
+  changes,
+  type FaultRun,
+  kills,
+  partition,
+  picture,
+  promotion,
+  restore,
+  sixtyCalls,
+} from "./machines/faults";
 import { Installation } from "./machines/installation";
 import { LedgerTraffic } from "./machines/ledger-traffic";
-import { registerOwner } from "./setup";
+import { type Owner, registerOwner } from "./setup";
+import { quantile } from "./traffic";
 
 const KILLS = Number(process.argv[2] ?? 20);
 const SECONDS = Number(process.argv[3] ?? 60);
@@ -13,14 +24,16 @@ const CHANGES = Number(process.argv[4] ?? 500);
 const LINKS = 20;
 /** of each machine */
 const WORKERS = [1, 2, 1];
+const VISITS_LOST = 3_000;
 
 /**
- * `npm run fault:machines [kills] [seconds] [changes]`: three machines on one database, one of them with a clock 40 days ahead. They are killed and cut off, the
- * database is failed over and restored, and every visit counts once.
+ * `npm run fault:machines [kills] [seconds] [changes]`: three machines on one database, with Redis and a bucket, one of them with a clock 40 days ahead.
+ * They are killed and cut off, Redis is lost, the database is failed over and restored, and every visit counts once.
  */
 async function main() {
   ensureBuilt();
   const installation = await Installation.open({
+    kind: "product",
     machines: [
       { port: 4841 },
       { port: 4842, env: { WORKERS: String(WORKERS[1]) } },
@@ -32,38 +45,76 @@ async function main() {
     ],
   });
   const { machines, network, folder } = installation;
-  print(
-    network.kind === "namespaces"
-      ? "three network namespaces"
-      : "no network namespaces here: three ports instead",
-  );
+  const isApart = network.kind === "namespaces";
+  print(isApart ? "three network namespaces" : "no network namespaces here: three ports instead");
   try {
     for (const machine of machines) await machine.start();
-    const [first] = machines;
-    const owner = await registerOwner(first?.origin ?? "", LINKS);
+    const owner = await registerOwner(machines[0]?.origin ?? "", LINKS);
+    for (const [kind, p99] of await changes(installation, CHANGES, WORKERS))
+      promise(`${CHANGES} changes of ${kind} seen everywhere: p99 ≤ 250 ms`, ms(p99), p99 <= 250);
+    const statuses = await picture(installation, "painter");
+    const isServed = statuses.every((status) => status === 200);
+    promise("a picture uploaded to one machine is served by all", statuses.join(", "), isServed);
     const visitors = new LedgerTraffic(machines, owner.aliases, join(folder, "ledger"));
-    const run = { installation, visitors };
-    await changes(run, CHANGES, WORKERS);
-    await oneAllowance(run, "caller");
-    await picture(run, "painter");
-    await visitors.more(1_000);
-    await installation.backUp();
-    await kills(run, KILLS);
-    await partition(run, SECONDS);
-    await promotion(run);
-    await kills(run, machines.length);
-    await restore(run);
+    await play({ installation, visitors });
     await visitors.leave();
-    const client = await installation.connect();
-    await settled(client);
-    const inTheApi = { "the API": await owner.counted(first?.origin ?? "") };
-    const inFlight = visitors.atOnce * (KILLS + machines.length);
-    reportCounts(visitors.ledger, { ...inTheApi, ...(await countedEverywhere(client)) }, inFlight);
-    await client.end();
-    await visitors.ledger.close();
+    await compare({ installation, visitors }, owner);
   } finally {
     await installation.close();
   }
 }
+
+async function play(run: FaultRun) {
+  const { installation, visitors } = run;
+  await visitors.more(1_000);
+  await installation.backUp();
+  await reportCalls(installation, "caller");
+  reportKills(KILLS, await kills(run, KILLS));
+  reportPartition(await partition(run, SECONDS));
+  if (await installation.killRedis()) {
+    const { slowest, isAnswered } = await callEach(installation);
+    promise("Redis killed: calls are answered within a second", ms(slowest), isAnswered && slowest < 1_000);
+    await reportCalls(installation, "caller-again");
+  } else print("no Redis is installed here, so none was killed");
+  const lost = await promotion(run, VISITS_LOST);
+  promise("the standby lacks something when it is promoted", `${lost} bytes of log`, lost > 0);
+  reportKills(installation.machines.length, await kills(run, installation.machines.length));
+  await restore(run);
+}
+
+async function reportCalls(installation: Installation, username: string) {
+  const { passed, refused } = await sixtyCalls(installation, username);
+  const isExact = passed === 30 && refused === 30;
+  promise("of 60 calls at three machines exactly 30 pass", `${passed}, ${refused} refused`, isExact);
+}
+
+function reportKills(times: number, longest: number) {
+  promise(`${times} × kill -9: serving again within 5 s`, ms(longest), longest <= 5_000);
+}
+
+function reportPartition({ before, during }: Awaited<ReturnType<typeof partition>>) {
+  const failed = during.filter(({ status }) => status !== 302).length;
+  promise(`cut off for ${SECONDS} s: no failed visit`, `${failed} of ${during.length}`, failed === 0);
+  const [usual = 0, p99 = 0] = [before, during].map((heard) =>
+    quantile(
+      heard.map((each) => each.ms),
+      0.99,
+    ),
+  );
+  const isQuick = p99 <= Math.max(2 * usual, 20);
+  promise("p99 of visits meanwhile ≤ 2 ×, or 20 ms", `${ms(p99)}, before ${ms(usual)}`, isQuick);
+}
+
+async function compare({ installation, visitors }: FaultRun, owner: Owner) {
+  const client = await installation.connect();
+  await settled(client);
+  const inTheApi = { "the API": await owner.counted(installation.machines[0]?.origin ?? "") };
+  const inFlight = visitors.atOnce * (KILLS + installation.machines.length);
+  reportCounts(visitors.ledger, { ...inTheApi, ...(await countedEverywhere(client)) }, inFlight);
+  await client.end();
+  await visitors.ledger.close();
+}
+
+const ms = (time: number) => `${time.toFixed(1)} ms`;
 
 await main();

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { promise } from "@/bench/measure";
-import { newLink, preparedChanges } from "../changes";
+import { preparedChanges } from "../changes";
 import { register } from "../setup";
-import { ask, quantile } from "../traffic";
+import { ask, type Heard, quantile } from "../traffic";
 import { untilSeenAt } from "../watch-changes";
 import type { Installation } from "./installation";
 import type { LedgerTraffic } from "./ledger-traffic";
@@ -12,11 +11,11 @@ export type FaultRun = { installation: Installation; visitors: LedgerTraffic };
 
 const VISITS_BETWEEN = 300;
 
-/** Machines lose their power one after the other, so many times, and come back. */
+/** Machines lose their power one after the other, so many times, and come back. Returns the longest time until one served again, in milliseconds. */
 export async function kills(
   { installation: { machines }, visitors }: FaultRun,
   times: number,
-): Promise<void> {
+): Promise<number> {
   let longest = 0;
   for (let n = 0; n < times; n++) {
     const machine = machines[n % machines.length];
@@ -26,18 +25,14 @@ export async function kills(
     await machine?.start();
     longest = Math.max(longest, performance.now() - killed);
   }
-  promise(
-    `${times} × kill -9: serving again in 5 s`,
-    `${(longest / 1_000).toFixed(1)} s at most`,
-    longest <= 5_000,
-  );
+  return longest;
 }
 
-/** A machine reaches neither the database nor anything else for a while; visitors reach it all the same. */
+/** The second machine reaches neither the database nor anything else for a while; visitors reach it all the same. Returns what they heard before and meanwhile. */
 export async function partition(
   { installation: { machines }, visitors }: FaultRun,
   seconds: number,
-): Promise<void> {
+): Promise<{ before: Heard[]; during: Heard[] }> {
   const [, machine] = machines;
   visitors.heard(1);
   await visitors.more(VISITS_BETWEEN);
@@ -46,29 +41,17 @@ export async function partition(
   await pause(seconds * 1_000);
   const during = visitors.heard(1);
   machine?.place.mend();
-  const failed = during.filter(({ status }) => status !== 302).length;
-  promise(`a partition of ${seconds} s: no failed visit`, `${failed} of ${during.length}`, failed === 0);
-  const [p99, usual] = [during, before].map((heard) =>
-    quantile(
-      heard.map(({ ms }) => ms),
-      0.99,
-    ),
-  );
-  promise(
-    "p99 of visits meanwhile ≤ 2 × (or 20 ms)",
-    `${p99?.toFixed(1)} ms, before ${usual?.toFixed(1)} ms`,
-    (p99 ?? 0) <= Math.max(2 * (usual ?? 0), 20),
-  );
+  return { before, during };
 }
 
-/** The primary is lost with what its standby has not heard yet. */
-export async function promotion({ installation, visitors }: FaultRun): Promise<void> {
+/** The primary is lost with what its standby has not heard yet. Returns how many bytes of its log those were. */
+export async function promotion({ installation, visitors }: FaultRun, visits: number): Promise<number> {
   installation.freezeStandby();
-  await visitors.more(10 * VISITS_BETWEEN);
+  await visitors.more(visits);
   const lost = await installation.lag();
-  promise("the standby is behind when it is promoted", `${lost} bytes of log`, lost > 0);
   await installation.promote();
   await visitors.more(VISITS_BETWEEN);
+  return lost;
 }
 
 /** A backup takes the place of the database while everything runs. */
@@ -77,19 +60,26 @@ export async function restore({ installation, visitors }: FaultRun): Promise<voi
   await visitors.more(VISITS_BETWEEN);
 }
 
-/** A key's allowance is one, however many machines its calls reach. */
-export async function oneAllowance({ installation: { machines } }: FaultRun, name: string): Promise<void> {
-  const { apiKey } = await register(machines[0]?.origin ?? "", name);
+/** Sixty calls with a new key, at all machines at once. Returns how many were answered, and how many refused. */
+export async function sixtyCalls({ machines }: Installation, username: string) {
+  const { apiKey } = await register(machines[0]?.origin ?? "", username);
   const calls = Array.from({ length: 60 }, (_, n) =>
     ask(`${machines[n % machines.length]?.origin}/api/account`, { authorization: `Bearer ${apiKey}` }),
   );
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
-  const [passed, refused] = [200, 429].map((status) => statuses.filter((each) => each === status).length);
-  promise(
-    "of 60 calls at three machines exactly 30 pass",
-    `${passed}, ${refused} refused`,
-    passed === 30 && refused === 30,
+  const of = (status: number) => statuses.filter((each) => each === status).length;
+  return { passed: of(200), refused: of(429) };
+}
+
+/** One call at every machine that needs no account. Returns the slowest, in milliseconds, and whether all were answered. */
+export async function callEach({ machines }: Installation) {
+  const answers = await Promise.all(
+    machines.map(({ origin }) => ask(`${origin}/api/account`, { authorization: "Bearer none" })),
   );
+  return {
+    slowest: Math.max(...answers.map(({ ms }) => ms)),
+    isAnswered: answers.every(({ status }) => status === 401),
+  };
 }
 
 /** A picture of one transparent pixel. */
@@ -98,48 +88,39 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-/** What is uploaded to one machine is served by all. */
-export async function picture({ installation: { machines } }: FaultRun, name: string): Promise<void> {
-  const { apiKey } = await register(machines[0]?.origin ?? "", name);
+/** Uploads a picture to the first machine. Returns the statuses with which all serve it. */
+export async function picture({ machines }: Installation, username: string): Promise<number[]> {
+  const origin = machines[0]?.origin ?? "";
+  const { apiKey } = await register(origin, username);
   const form = new FormData();
   form.set("file", new Blob([PIXEL], { type: "image/png" }), "pixel.png");
-  const answer = await fetch(`${machines[0]?.origin}/api/catalogue/media/add`, {
+  const answer = await fetch(`${origin}/api/catalogue/media/add`, {
     method: "POST",
     headers: { authorization: `Bearer ${apiKey}` },
     body: form,
   });
-  const { url = "" } = (await answer.json()) as { url?: string };
-  const path = url && new URL(url).pathname;
-  const statuses = await Promise.all(
-    machines.map(async ({ origin }) => (await ask(`${origin}${path}`)).status),
-  );
-  promise(
-    "a picture uploaded to one machine is served by all",
-    statuses.join(", "),
-    path !== "" && statuses.every((status) => status === 200),
+  const { url } = (await answer.json()) as { url: string };
+  return Promise.all(
+    machines.map(async (machine) => (await ask(machine.origin + new URL(url).pathname)).status),
   );
 }
 
-/** Changes of every kind are seen by every process of every machine. */
+/** So many changes of every kind. Returns for each how long 99 of 100 took until every process of every machine saw them, in milliseconds. */
 export async function changes(
-  { installation }: FaultRun,
+  installation: Installation,
   times: number,
   workers: readonly number[],
-): Promise<void> {
+): Promise<Map<string, number>> {
   const client = await installation.connect();
   const places = installation.machines.map(({ origin }, at) => ({ origin, workers: workers[at] ?? 1 }));
+  const p99s = new Map<string, number>();
   let n = 0;
   for (const change of await preparedChanges(client)) {
-    if (change === newLink) continue;
     const took: number[] = [];
     for (let round = 0; round < times; round++)
       took.push(await untilSeenAt({ client, change, n: ++n, places }));
-    const p99 = quantile(took, 0.99);
-    promise(
-      `${times} changes of ${change.kind} seen everywhere: p99 ≤ 250 ms`,
-      `${p99.toFixed(1)} ms`,
-      p99 <= 250,
-    );
+    p99s.set(change.kind, quantile(took, 0.99));
   }
   await client.end();
+  return p99s;
 }

@@ -1,23 +1,29 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
+import { hasRedis, type RedisServer, redisServer } from "@/lib/platform/counters/redis-fixtures";
 import { connect } from "@/lib/platform/database/connect";
 import { type Cluster, startCluster } from "@/lib/platform/database/embedded";
 import { migrate } from "@/lib/platform/database/migrate";
 import { ensureDatabase } from "@/lib/platform/database/start";
+import { type S3Double, startS3 } from "@/lib/platform/files/s3-fixtures";
 import { Forwarder } from "./forwarder";
-import { Machine } from "./machine";
-import { type Network, openNetwork } from "./network";
+import { type Kind, Machine } from "./machine";
+import { type Network, openNetwork, type Place, type Services } from "./network";
 import { lagOf, PASSWORD, promote, startStandby, takeBaseBackup } from "./standby";
 
 const DATABASE = "fault";
 
 export type InstallationOptions = {
+  kind: Kind;
   /** one machine each, with its own settings and its own way to start Node */
   machines: { port: number; env?: Record<string, string>; args?: string[] }[];
 };
 
-/** Machines, each with data of its own, on one database that an asynchronous standby follows. */
+/** What all machines share beside the database. */
+type Shared = { redis: RedisServer | undefined; bucket: S3Double };
+
+/** Machines, each with data of its own, on one database that an asynchronous standby follows, with Redis where there is one, and a bucket. */
 export class Installation {
   readonly machines: Machine[];
   private readonly clusters: Cluster[];
@@ -27,18 +33,24 @@ export class Installation {
     private primary: Cluster,
     private standby: Cluster | undefined,
     private readonly replication: Forwarder,
+    private readonly shared: Shared,
     readonly network: Network,
     readonly folder: string,
-    { machines }: InstallationOptions,
+    { kind, machines }: InstallationOptions,
   ) {
     this.clusters = standby ? [primary, standby] : [primary];
     this.machines = network.places.map(
       (place, n) =>
         new Machine({
+          kind,
           place,
           dataFolder: join(folder, `machine-${n + 1}`),
           database: DATABASE,
-          env: { APP_SECRET: "one secret for all machines of a database", ...machines[n]?.env },
+          env: {
+            APP_SECRET: "one secret for all machines of a database",
+            ...settingsAt(place, shared),
+            ...machines[n]?.env,
+          },
           args: machines[n]?.args ?? [],
         }),
     );
@@ -54,12 +66,14 @@ export class Installation {
     await takeBaseBackup(primary, join(folder, "standby"));
     const replication = await Forwarder.open("127.0.0.1", { host: "127.0.0.1", port: primary.port });
     const standby = await startStandby(join(folder, "standby"), replication);
+    const shared = { redis: hasRedis() ? await redisServer() : undefined, bucket: await startS3() };
+    await shared.redis?.start();
     const network = await openNetwork(
       options.machines.length,
-      { database: { host: "127.0.0.1", port: primary.port } },
+      servicesOf(primary, shared),
       options.machines.map(({ port }) => port),
     );
-    return new Installation(primary, standby, replication, network, folder, options);
+    return new Installation(primary, standby, replication, shared, network, folder, options);
   }
 
   /** A connection of one's own to whichever server is the primary now. */
@@ -102,9 +116,16 @@ export class Installation {
     this.become(restored);
   }
 
+  /** Ends Redis for good. False where there is none. */
+  async killRedis(): Promise<boolean> {
+    await this.shared.redis?.kill();
+    return this.shared.redis !== undefined;
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.machines.map((machine) => machine.stop()));
     await Promise.all([this.network.close(), this.replication.close()]);
+    await Promise.all([this.shared.redis?.remove(), this.shared.bucket.close()]);
     await Promise.all(this.clusters.map((cluster) => cluster.stop()));
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -115,4 +136,22 @@ export class Installation {
     for (const { place } of this.machines)
       place.services.database?.lead({ host: "127.0.0.1", port: cluster.port });
   }
+}
+
+const here = (address: string) => ({ host: "127.0.0.1", port: Number(new URL(address).port) });
+
+const servicesOf = (primary: Cluster, { redis, bucket }: Shared): Services => ({
+  database: { host: "127.0.0.1", port: primary.port },
+  bucket: here(bucket.settings.S3_ENDPOINT),
+  ...(redis && { redis: here(redis.url) }),
+});
+
+/** How a machine reaches what is shared. */
+function settingsAt({ services }: Place, { bucket }: Shared): Record<string, string> {
+  const at = (service: "bucket" | "redis") => `${services[service]?.host}:${services[service]?.port}`;
+  return {
+    ...bucket.settings,
+    S3_ENDPOINT: `http://${at("bucket")}`,
+    ...(services.redis && { REDIS_URL: `redis://${at("redis")}` }),
+  };
 }

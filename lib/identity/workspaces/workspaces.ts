@@ -1,6 +1,7 @@
 import { decrypt } from "@/lib/platform/crypto/secret";
 import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
+import { readingPrimary } from "@/lib/platform/database/read-source";
 import { pageOf } from "@/lib/platform/database/records";
 import { invalidField, unauthorized } from "@/lib/platform/failure";
 import { since } from "@/lib/platform/fields";
@@ -68,7 +69,7 @@ export async function listWorkspaces(actor: Actor, paging: Paging): Promise<Page
 export async function insistOnManager({ userId, workspaceId, credential }: Actor): Promise<void> {
   if (credential.kind === "operator") return;
   const where = { workspaceId, userId, role: { in: ["owner" as const, "admin" as const] } };
-  if ((await db().membership.count({ where })) === 0)
+  if ((await readingPrimary(() => db().membership.count({ where }))) === 0)
     throw unauthorized("Only the owner and the admins of this workspace can do this. Ask one of them.");
 }
 

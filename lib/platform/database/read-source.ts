@@ -21,3 +21,6 @@ export function onPrimary<T>(work: () => T): T {
   if (source) Object.assign(source, { replica: undefined, hasWritten: true });
   return work();
 }
+
+/** Does a read that decides what somebody may do: from the primary, whatever the rest of the call reads, so that what was revoked ends at once. */
+export const readingPrimary = <T>(work: () => T): T => readingFrom(undefined, work);

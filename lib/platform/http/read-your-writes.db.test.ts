@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "@/lib/identity/access/actor";
+import { insistOnAdmin } from "@/lib/identity/access/admins";
 import { actorOfSession, createSession } from "@/lib/identity/access/sessions";
 import { db, transaction } from "@/lib/platform/database/db";
 import type { Cluster } from "@/lib/platform/database/embedded";
@@ -109,6 +110,18 @@ test("a browser sees what it wrote while the replica does not show it yet", asyn
   await onStandby("select pg_wal_replay_resume()");
   await readsThere(writer);
   await expect(get(await again(writer), names)).resolves.toEqual(["Renamed"]);
+});
+
+test("a right that somebody else revoked ends before the replica shows it", async () => {
+  await primaryPool().query("update users set admin_since = now()");
+  const actor = await browser();
+  await readsThere(actor);
+  await expect(get(await again(actor), () => insistOnAdmin(actor))).resolves.toBeUndefined();
+  await onStandby("select pg_wal_replay_pause()");
+  await primaryPool().query("update users set admin_since = null");
+  const refused = expect(get(await again(actor), () => insistOnAdmin(actor))).rejects;
+  await refused.toMatchObject({ kind: "not-found" });
+  await onStandby("select pg_wal_replay_resume()");
 });
 
 test("what a read writes is written on the primary, and seen by the next read", async () => {

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { clockComplaints } from "../clock-sync";
 import { pool } from "../database/pool";
 import { complaintsOf, health, reasonsOf } from "./health";
 import type { Complaint, ProcessReport } from "./process-reports";
@@ -53,4 +54,14 @@ test("a part that takes forever does not keep the others from being reported", a
 test("a check that fails is a reason, not a failure", async () => {
   const complaints = await complaintsOf([() => Promise.reject(new Error("odd"))])();
   expect(complaints).toContainEqual(degraded("a check of this process failed: odd"));
+});
+
+test("however often somebody asks, the database is asked a few times a second", async () => {
+  let questions = 0;
+  pool().on("acquire", () => (questions += 1));
+  const complaints = complaintsOf([clockComplaints]);
+  const began = performance.now();
+  for (let call = 0; call < 100; call++) await complaints();
+  const seconds = (performance.now() - began) / 1_000;
+  expect(questions).toBeLessThanOrEqual((seconds + 1) * (4 + 3));
 });

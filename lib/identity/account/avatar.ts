@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { countIn } from "@/lib/platform/counters/counters";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
-import { invalidField } from "@/lib/platform/failure";
+import { Failure, invalidField } from "@/lib/platform/failure";
 import { contentName, FilesAway } from "@/lib/platform/files/file-store";
 import { keepFile, readFile } from "@/lib/platform/files/files";
 import { orUnavailable } from "@/lib/platform/files/or-unavailable";
@@ -14,12 +15,17 @@ import { avatarOf } from "./present";
 const SIDE = 192;
 const MOST_MEGABYTES = 8;
 
-/** Makes a picture the caller's own: square, 192 pixels a side. Gives its address. Throws a Failure for anything but a picture. */
+/** Former pictures stay in the trash for thirty days. */
+const CHANGES_A_DAY = 50;
+const DAY_SECONDS = 86_400;
+
+/** Makes a picture the caller's own: square, 192 pixels a side. Gives its address. Throws a Failure for anything but a picture, and after 50 a day. */
 export async function keepAvatar(actor: Actor, { file }: { file: Uint8Array }): Promise<string> {
   if (kindOf(file)?.media !== "image")
     throw invalidField("file", "must be an image (PNG, JPEG, WebP or GIF)");
   if (file.length > MOST_MEGABYTES * 1_048_576)
     throw invalidField("file", `must be at most ${MOST_MEGABYTES} MB`);
+  await takeChange(actor);
   const drawn = await redrawn(file, { width: SIDE, height: SIDE, fit: "cover" }, `user ${actor.userId}`);
   const picture = new Uint8Array(drawn);
   // The name includes the owner: two people may choose the same picture.
@@ -34,6 +40,18 @@ export async function keepAvatar(actor: Actor, { file }: { file: Uint8Array }): 
     },
   });
   return avatarOf(await getAccount(actor));
+}
+
+async function takeChange({ userId }: Actor): Promise<void> {
+  const window = { purpose: "avatar", name: String(userId), seconds: DAY_SECONDS };
+  const [{ count, msLeft } = { count: 0, msLeft: 0 }] = await countIn([window]);
+  if (count <= CHANGES_A_DAY) return;
+  const hours = Math.ceil(msLeft / 3_600_000);
+  throw new Failure(
+    "limited",
+    `You have changed your picture ${CHANGES_A_DAY} times in one day. Try again in ${hours} ${hours === 1 ? "hour" : "hours"}.`,
+    { headers: { "Retry-After": String(Math.ceil(msLeft / 1_000)) } },
+  );
 }
 
 /** Removes the caller's picture; the one drawn from the username replaces it. */

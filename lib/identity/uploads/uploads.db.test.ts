@@ -1,10 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { keepAvatar } from "@/lib/identity/account/avatar";
-import { uploadLogo } from "@/lib/links/qr/logo";
+import { previewLogo, uploadLogo } from "@/lib/links/qr/logo";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
@@ -165,3 +166,45 @@ test("a workspace's files hold no more than its share together; the same file ag
   await expect(keepMedia(full, { file: sound("f", 600_000) })).rejects.toThrow(/storage limit of 1 MB/);
   expect((await keepMedia(actor, { file: half })).media).toBe("audio");
 });
+
+test("logos of codes are part of a workspace's share, as long as a code has them", async () => {
+  const designer = await workspace("Logos");
+  const { workspaceId } = designer;
+  const shares = () => db().upload.findMany({ where: { workspaceId }, select: { name: true } });
+  const logo = await uploadLogo(designer, { file: await noise(64) });
+  expect(await shares()).toEqual([{ name: logo }]);
+  await db().qrCode.create({
+    data: { workspaceId, name: "Code", alias: "shared-logo", type: "text", data: {}, logo },
+  });
+  await age(logo);
+  await tidy();
+  expect(await shares()).toEqual([{ name: logo }]);
+  await keepMedia(designer, { file: sound("l", 700_000) });
+  await expect(uploadLogo(designer, { file: await noise(256) })).rejects.toThrow(/storage limit of 1 MB/);
+  await expect(previewLogo(designer, logo)).resolves.toMatch(/^data:image\/png;base64,/);
+  await pool().query("delete from qr_codes");
+  await tidy();
+  // A preview brings nothing back from the trash.
+  await expect(previewLogo(designer, logo)).rejects.toThrow(/is not an uploaded file/);
+  expect(await areThere(logo)).toEqual([false]);
+});
+
+test("a person's picture changes so many times a day, since each stays in the trash for a month", async () => {
+  const { id } = await insertAccount({
+    username: "changing",
+    email: "changing@example.com",
+    password: "long enough",
+  });
+  const owner = { ...actor, userId: id };
+  const file = await noise(16);
+  for (let change = 0; change < 50; change++) await keepAvatar(owner, { file });
+  await expect(keepAvatar(owner, { file })).rejects.toMatchObject({ kind: "limited" });
+});
+
+/** A picture that no format makes smaller. */
+const noise = (side: number) =>
+  drawing({ for: "members", owner: "" }, (sharp) =>
+    sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+      .png()
+      .toBuffer(),
+  );

@@ -36,19 +36,26 @@ export async function keepMedia(actor: Actor, { file }: { file: Uint8Array }): P
   if (file.length > most * MEGABYTE) throw invalidField("file", `must be at most ${most} MB`);
   const bytes = kind.media === "image" ? await redrawn(file, PICTURE, String(actor.workspaceId)) : file;
   const name = contentName(bytes, kind.media === "image" ? "webp" : kind.extension);
-  await claimQuota(actor, name, bytes.length);
-  try {
-    await keepFile(name, bytes);
-  } catch (error) {
-    // Best effort: what remains of a claim ends with the day.
-    await releaseQuota(actor, name).catch(() => {});
-    throw error;
-  }
+  await keepInShare(actor, { name, bytes, field: "file" });
   return { path: UPLOADS + name, media: kind.media };
 }
 
-/** Notes a file as the workspace's. Throws a Failure when its files would then hold more than UPLOAD_QUOTA_MB together. */
-export async function claimQuota(actor: Actor, name: string, bytes: number): Promise<void> {
+/** A file by its name, and the field of the input that it came in. */
+type NewFile = { name: string; bytes: Uint8Array; field: string };
+
+/** Keeps a file as one of the workspace's. Throws a Failure about the field when its files would then hold more than UPLOAD_QUOTA_MB together. */
+export async function keepInShare(actor: Actor, file: NewFile): Promise<void> {
+  await claimQuota(actor, file);
+  try {
+    await keepFile(file.name, file.bytes);
+  } catch (error) {
+    // Best effort: what remains of a claim ends with the day.
+    await releaseQuota(actor, file.name).catch(() => {});
+    throw error;
+  }
+}
+
+async function claimQuota(actor: Actor, { name, bytes: { length: bytes }, field }: NewFile): Promise<void> {
   const { UPLOAD_QUOTA_MB } = env();
   await transaction(async () => {
     // Of several that upload at one moment, the others wait here and see what is taken.
@@ -58,7 +65,7 @@ export async function claimQuota(actor: Actor, name: string, bytes: number): Pro
       _sum: { bytes: true },
     });
     if ((others._sum.bytes ?? 0) + bytes > UPLOAD_QUOTA_MB * MEGABYTE)
-      throw invalidField("file", `exceeds the workspace's storage limit of ${UPLOAD_QUOTA_MB} MB`);
+      throw invalidField(field, `exceeds the workspace's storage limit of ${UPLOAD_QUOTA_MB} MB`);
     await db().upload.upsert({
       where: { workspaceId_name: { ...owned(actor), name } },
       create: { ...owned(actor), name, bytes },

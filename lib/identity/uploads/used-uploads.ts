@@ -59,6 +59,7 @@ const SHOWN = `
       array_to_string(screenshots, ' '), description) as text from items
     union all select workspace_id, concat_ws(' ', avatar, cover, description) from seller_profiles
     union all select workspace_id, logo from brands
+    union all select workspace_id, '/uploads/' || logo from qr_codes where logo is not null
     union all select workspace_id, content::text from overlays
     union all select workspace_id, content::text from splash_pages
     union all select workspace_id, content::text from bio_pages

@@ -1,8 +1,9 @@
 import type { Actor } from "@/lib/identity/access/actor";
+import { keepInShare } from "@/lib/identity/uploads/uploads";
 import { pool } from "@/lib/platform/database/pool";
 import { invalidField } from "@/lib/platform/failure";
 import { contentName } from "@/lib/platform/files/file-store";
-import { keepFile, readFile, takeFile } from "@/lib/platform/files/files";
+import { readFile, takeFile } from "@/lib/platform/files/files";
 import { FetchRefused, guardedFetch } from "@/lib/platform/guarded-fetch";
 import { drawing } from "@/lib/platform/media/drawing";
 
@@ -26,20 +27,33 @@ export async function fetchLogo(actor: Actor, { url }: { url: string }): Promise
 
 /** The name of the logo that a body asks for: an uploaded file's, or an https address that is fetched now and never again. */
 export async function takeLogo(actor: Actor, given: string): Promise<string> {
-  if (NAME.test(given)) {
-    if (await takeFile(given)) return given;
-    throw invalidField("logo", "is not an uploaded file. Upload it first");
-  }
-  if (!/^https:\/\//i.test(given))
-    throw invalidField("logo", "must be the name of an uploaded file or an https URL");
-  return keepLogo(actor, await fetched(given, "logo"), "logo");
+  if (!NAME.test(given)) return keepLogo(actor, await fetchedFor(given), "logo");
+  if (await takeFile(given)) return given;
+  throw notUploaded();
+}
+
+/** That logo as a data URI, for who may only look: nothing is kept, and a file that nobody uses stays unused. */
+export async function previewLogo(actor: Actor, given: string): Promise<string> {
+  if (!NAME.test(given)) return dataUri(await drawn(actor, await fetchedFor(given), "logo"));
+  const uri = await logoUri(given);
+  if (uri === undefined) throw notUploaded();
+  return uri;
 }
 
 /** A kept logo as a data URI, for a rendered code; undefined when its file is gone. */
 export async function logoUri(name: string): Promise<string | undefined> {
   if (!NAME.test(name)) return undefined;
   const file = await readFile(name);
-  return file && `data:image/png;base64,${file.toString("base64")}`;
+  return file && dataUri(file);
+}
+
+const dataUri = (picture: Buffer) => `data:image/png;base64,${picture.toString("base64")}`;
+
+const notUploaded = () => invalidField("logo", "is not an uploaded file. Upload it first");
+
+function fetchedFor(given: string): Promise<Uint8Array> {
+  if (/^https:\/\//i.test(given)) return fetched(given, "logo");
+  throw invalidField("logo", "must be the name of an uploaded file or an https URL");
 }
 
 async function fetched(address: string, field: string): Promise<Uint8Array> {
@@ -51,14 +65,18 @@ async function fetched(address: string, field: string): Promise<Uint8Array> {
   }
 }
 
-/** Draws the picture anew, so that nothing of what was sent is kept but what can be seen. */
 async function keepLogo(actor: Actor, bytes: Uint8Array, field: string): Promise<string> {
+  const picture = await drawn(actor, bytes, field);
+  const name = contentName(picture, "png");
+  await keepInShare(actor, { name, bytes: picture, field });
+  return name;
+}
+
+/** Draws the picture anew, so that nothing of what was sent is left but what can be seen. */
+async function drawn(actor: Actor, bytes: Uint8Array, field: string): Promise<Buffer> {
   if (bytes.length > MOST_BYTES) throw invalidField(field, "must be at most 1 MB");
   if (!isPicture(bytes)) throw invalidField(field, "must be a PNG or JPEG image");
-  const picture = await redrawn(actor, bytes, field);
-  const name = contentName(picture, "png");
-  await keepFile(name, picture);
-  return name;
+  return redrawn(actor, bytes, field);
 }
 
 const redrawn = ({ workspaceId }: Actor, bytes: Uint8Array, field: string): Promise<Buffer> =>

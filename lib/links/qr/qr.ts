@@ -21,7 +21,7 @@ import { randomAlias } from "../alias";
 import { refuseLoops } from "../references";
 import { contentOf, type QrFields, readData } from "./content";
 import { BLACK, type QrType, WHITE } from "./enums";
-import { takeLogo } from "./logo";
+import { logoUri, previewLogo, takeLogo } from "./logo";
 import { matrixOf } from "./render";
 import { refuseUnreadable, tryOut } from "./scan";
 import type { NewQr, QrChanges, QrListQuery, QrPreview } from "./schema";
@@ -57,7 +57,7 @@ export async function createQr(actor: Actor, input: NewQr): Promise<{ id: number
   const says = await contentFor(actor, type, input.data, Boolean(input.logo));
   const logo = input.logo ? await takeLogo(actor, input.logo) : null;
   await refuseUnreadable(
-    { type, data: says.data, foreground, background, logo, style },
+    { type, data: says.data, foreground, background, logo: await imageOf(logo), style },
     String(actor.workspaceId),
   );
   const data = { ...owned(actor), ...says, type, foreground, background, logo, style };
@@ -85,7 +85,7 @@ export async function updateQr(actor: Actor, { id, ...changes }: QrChanges & { i
   const says = await contentFor(actor, before.type, changes.data, Boolean(given));
   const logo = given && given !== before.logo ? await takeLogo(actor, given) : given;
   await refuseUnreadable(
-    { type: before.type, data: says.data, foreground, background, logo, style },
+    { type: before.type, data: says.data, foreground, background, logo: await imageOf(logo), style },
     String(actor.workspaceId),
   );
   const name = changes.name === null ? `QR Code ${id}` : changes.name;
@@ -106,6 +106,8 @@ export async function removeQr(actor: Actor, { id }: { id: number }): Promise<vo
   );
   await invalidate({ kind: "qr", alias });
 }
+
+const imageOf = async (logo: string | null) => (logo ? logoUri(logo) : undefined);
 
 /** The content of a code, checked to fit, and its link. */
 async function contentFor(
@@ -133,8 +135,8 @@ export async function previewQr(actor: Actor, { id, logo, ...input }: QrPreview)
   refuseFaint({ ...style, foreground, background });
   const alias = id === undefined ? undefined : (await getQr(actor, { id })).alias;
   const data = readData(type, input.data);
-  const kept = logo ? await takeLogo(actor, logo) : null;
-  const design = { type, data, foreground, background, logo: kept, style };
+  const image = logo ? await previewLogo(actor, logo) : undefined;
+  const design = { type, data, foreground, background, logo: image, style };
   return tryOut(design, alias, String(actor.workspaceId));
 }
 

@@ -99,7 +99,7 @@ const roundEyes = (text: string): Design => ({
   data: { raw: text },
   foreground: "#14502f",
   background: "#f6f8ef",
-  logo: null,
+  logo: undefined,
   style: { eyeframe: "circle" },
 });
 

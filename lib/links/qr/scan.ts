@@ -5,7 +5,6 @@ import { drawing, type Sharp } from "@/lib/platform/media/drawing";
 import { reflectance, symbolContrast } from "../color";
 import { contentOf, type QrFields } from "./content";
 import { MARGIN, type QrType, WHITE } from "./enums";
-import { logoUri } from "./logo";
 import { codeOf, holeIn, type QrLook, renderQrSvg } from "./render";
 import type { QrStyle } from "./schema";
 
@@ -15,7 +14,8 @@ export type Design = {
   data: QrFields;
   foreground: string;
   background: string;
-  logo: string | null;
+  /** an image as a data URI, already made by us */
+  logo: string | undefined;
   style: QrStyle;
 };
 
@@ -26,8 +26,7 @@ const SOME_ALIAS = "xxxxxxx";
 
 /** Renders a code and scans the picture as a camera would: whether it scans, and what makes that hard. `owner` is queued. */
 export async function tryOut(design: Design, alias: string = SOME_ALIAS, owner = "") {
-  const { type, data, style, foreground, background } = design;
-  const logo = design.logo ? await logoUri(design.logo) : undefined;
+  const { type, data, style, foreground, background, logo } = design;
   const content = contentOf(type, data, qrAddress(alias));
   const { matrix, level } = codeOf(content, logo ? "with-logo" : "without-logo");
   const look: QrLook = { foreground, background, ...style, ...(logo && { logo }) };

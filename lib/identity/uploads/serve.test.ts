@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wantedOf } from "./serve";
+import { blankPicture, wantedOf } from "./serve";
 
 test.each([
   ["bytes=0-", { kind: "part", first: 0, last: 99 }],
@@ -17,4 +17,9 @@ test.each([
   [null, { kind: "all" }],
 ])("of a hundred bytes, %s asks for %j", (header, wanted) => {
   expect(wantedOf(header, 100)).toEqual(wanted);
+});
+
+test("there are four placeholders, and none by a name that every object has", () => {
+  for (const what of ["image", "video", "audio", "cover"]) expect(blankPicture(what)).toMatch(/^<svg/);
+  for (const what of ["constructor", "other", ""]) expect(blankPicture(what)).toBeUndefined();
 });

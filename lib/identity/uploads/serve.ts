@@ -86,8 +86,8 @@ const SHAPES: Record<string, string> = {
 /** The placeholder picture of that name; undefined for any other name. */
 export function blankPicture(what: string): string | undefined {
   if (what === "cover") return svg("0 0 300 100", `<rect width="300" height="100" fill="${GROUND}"/>`);
+  if (!Object.hasOwn(SHAPES, what)) return undefined;
   const shape = SHAPES[what];
-  if (!shape) return undefined;
   const lines = `<g fill="none" stroke="${INK}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shape}</g>`;
   return svg("0 0 64 64", `<rect width="64" height="64" fill="${GROUND}"/>${lines}`);
 }

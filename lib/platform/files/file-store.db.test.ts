@@ -165,3 +165,12 @@ test("what a killed process has begun to write is no file", async () => {
   await store.remove([half]);
   expect((await store.list(name, 1))[0]?.name).not.toBe(half);
 });
+
+test("what somebody else put into our part of the bucket is listed by its name, and once", async () => {
+  const { rows } = await pool().query<{ id: string }>("select id::text from installation");
+  const odd = "zz<R&D>'n'co.txt";
+  s3.objects.set(`${rows[0]?.id}/${odd}`, Buffer.from("ours"));
+  const store = storeNamed("s3");
+  expect((await store.list("zz", 10)).map(({ name }) => name)).toEqual([odd]);
+  expect(await store.list(odd, 10)).toEqual([]);
+});

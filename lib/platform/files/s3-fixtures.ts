@@ -102,12 +102,15 @@ function list({ objects }: S3Double, query: URLSearchParams, response: ServerRes
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
   const shown = keys.slice(0, Number(query.get("max-keys") ?? 1_000));
   const entries = shown.map(
-    (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size></Contents>`,
+    (key) => `<Contents><Key>${escaped(key)}</Key><Size>${objects.get(key)?.length}</Size></Contents>`,
   );
   return response.end(
     `<?xml version="1.0"?><ListBucketResult><IsTruncated>${keys.length > shown.length}</IsTruncated>${entries.join("")}</ListBucketResult>`,
   );
 }
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("'", "&#39;");
 
 /** As the specification of Signature Version 4 has it, from what arrived alone. */
 function refusalOf(

@@ -58,7 +58,7 @@ export class S3Store implements FileStore {
     if (answer.status === 404) throw NO_BUCKET();
     const text = await answer.text();
     return [...text.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([entry]) => ({
-      name: (/<Key>([^<]*)<\/Key>/.exec(entry)?.[1] ?? "").slice(prefix.length),
+      name: plainText(/<Key>([^<]*)<\/Key>/.exec(entry)?.[1] ?? "").slice(prefix.length),
       bytes: Number(/<Size>(\d+)<\/Size>/.exec(entry)?.[1] ?? 0),
     }));
   }
@@ -71,6 +71,22 @@ export class S3Store implements FileStore {
     return (await this.findPrefix()) + name;
   }
 }
+
+const ENTITIES = new Map([
+  ["&amp;", "&"],
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&quot;", '"'],
+  ["&apos;", "'"],
+]);
+
+/** Others may have put files beside ours. The next page begins after a name, so one that is read as another would be listed for ever. */
+const plainText = (xml: string): string =>
+  xml.replace(
+    /&(?:amp|lt|gt|quot|apos|#(\d{1,6})|#x([0-9a-f]{1,5}));/g,
+    (entity, decimal?: string, hex?: string) =>
+      ENTITIES.get(entity) ?? String.fromCodePoint(Number(decimal ?? `0x${hex}`) || 0),
+  );
 
 const NO_BUCKET = () =>
   new FilesAway("S3_BUCKET names a bucket that isn't there, or that S3_ACCESS_KEY may not list.");

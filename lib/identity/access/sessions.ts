@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { currentTime, now } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
-import { pool, primaryPool } from "@/lib/platform/database/pool";
+import { primaryPool } from "@/lib/platform/database/pool";
 import { changedOne, existing, pageOf } from "@/lib/platform/database/records";
 import { unauthorized } from "@/lib/platform/failure";
 import type { Page, Paging } from "@/lib/platform/lists";
@@ -94,7 +94,11 @@ function newBatch(): Batch {
   const read = async () => {
     await nextTurn();
     batch = undefined;
-    const { rows } = await pool().query<SessionRow>({ name: "sessions", text: BY_IDS, values: [[...ids]] });
+    const { rows } = await primaryPool().query<SessionRow>({
+      name: "sessions",
+      text: BY_IDS,
+      values: [[...ids]],
+    });
     return new Map(rows.map((row) => [row.id, row]));
   };
   return { ids, rows: read() };

@@ -58,7 +58,7 @@ const ROOMS: Record<string, string[]> = {
   "links/overlays": ["links", "identity/access"],
   "links/splash": ["links", "identity/access"],
   "links/bio": ["links", "identity/access"],
-  "links/qr": ["links", "identity/access"],
+  "links/qr": ["links", "identity/access", "identity/uploads"],
   "links/brand": ["links", "identity/access", "identity/uploads", "identity/workspaces"],
   "links/destinations": ["identity/access"],
 

@@ -28,6 +28,11 @@ export class Ledger {
     return this.lastId;
   }
 
+  /** To be called when no server has seen the request. */
+  takeBack(alias: string): void {
+    this.sent.set(alias, (this.sent.get(alias) ?? 0) - 1);
+  }
+
   /** To be called once the whole head of the answer has arrived. */
   answer(id: number, alias: string, status: number): void {
     this.file.write(`A ${id} ${alias} ${status}\n`);

@@ -45,8 +45,8 @@ async function main() {
     ],
   });
   const { machines, network, folder } = installation;
-  const isApart = network.kind === "namespaces";
-  print(isApart ? "three network namespaces" : "no network namespaces here: three ports instead");
+  const hasNamespaces = network.kind === "namespaces";
+  print(hasNamespaces ? "three network namespaces" : "no network namespaces here: three ports instead");
   try {
     for (const machine of machines) await machine.start();
     const owner = await registerOwner(machines[0]?.origin ?? "", LINKS);

@@ -2,7 +2,14 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import type { Ledger } from "./ledger";
 
 /** One response: its status (0: none came) and headers, and how long it took in milliseconds. */
-export type Heard = { status: number; headers: IncomingMessage["headers"]; text: string; ms: number };
+export type Heard = {
+  status: number;
+  headers: IncomingMessage["headers"];
+  text: string;
+  ms: number;
+  /** nobody listened: no server has seen the request */
+  isRefused: boolean;
+};
 
 /** Visitors who follow one link after another, `atOnce` at a time, until stopped, whatever happens to the database. */
 export class Traffic {
@@ -40,6 +47,7 @@ export class Traffic {
       const id = this.ledger.send(alias);
       const heard = await ask(`${this.origin}/${alias}`, {}, this.agent);
       if (heard.status > 0) this.ledger.answer(id, alias, heard.status);
+      if (heard.isRefused) this.ledger.takeBack(alias);
       this.heard.push(heard);
       // A person, not a benchmark: the machine is shared with what is measured.
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -55,14 +63,14 @@ export function ask(url: string, headers: Record<string, string> = {}, agent?: A
     ...headers,
   };
   return new Promise((resolve) => {
-    const over = (status: number, answer?: IncomingMessage, text = "") =>
-      resolve({ status, headers: answer?.headers ?? {}, text, ms: performance.now() - began });
+    const over = (status: number, answer?: IncomingMessage, text = "", isRefused = false) =>
+      resolve({ status, headers: answer?.headers ?? {}, text, ms: performance.now() - began, isRefused });
     get(url, { agent, headers: all }, (answer) => {
       let text = "";
       answer.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
       answer.on("end", () => over(answer.statusCode ?? 0, answer, text));
       answer.on("error", () => over(0));
-    }).on("error", () => over(0));
+    }).on("error", ({ code }: NodeJS.ErrnoException) => over(0, undefined, "", code === "ECONNREFUSED"));
   });
 }
 

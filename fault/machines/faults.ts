@@ -73,12 +73,12 @@ export async function sixtyCalls({ machines }: Installation, username: string) {
 
 /** One call at every machine that needs no account. Returns the slowest, in milliseconds, and whether all were answered. */
 export async function callEach({ machines }: Installation) {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     machines.map(({ origin }) => ask(`${origin}/api/account`, { authorization: "Bearer none" })),
   );
   return {
-    slowest: Math.max(...answers.map(({ ms }) => ms)),
-    isAnswered: answers.every(({ status }) => status === 401),
+    slowest: Math.max(...responses.map(({ ms }) => ms)),
+    isAnswered: responses.every(({ status }) => status === 401),
   };
 }
 

@@ -14,7 +14,7 @@ import { addressGroup } from "./lib/identity/access/rate-limits";
 import { purgeExpiredSessions, purgeRevokedSessions } from "./lib/identity/access/sessions";
 import { emptyClosedWorkspaces } from "./lib/identity/account/deletion";
 import { purgeSecurityEvents, startSecurityLog } from "./lib/identity/security/writer";
-import { endUnusedShares } from "./lib/identity/uploads/used-uploads";
+import { updateShares } from "./lib/identity/uploads/used-uploads";
 import { purgeDeliveries, startWebhookDeliveries } from "./lib/integrations/webhooks/delivery-queue";
 import { recheckDomains } from "./lib/links/domains/check";
 import { expireClaims } from "./lib/links/domains/claims";
@@ -168,7 +168,7 @@ const UPKEEP: Tasks = {
   domains: { run: recheckDomains, everyMinutes: 10, ignoresClock: true },
   claims: { run: expireClaims },
   hosts: { run: purgeDashboardHosts },
-  uploads: { run: endUnusedShares },
+  uploads: { run: updateShares },
   files: { run: tidyFiles(usedFiles) },
   orphans: { run: findOrphans(usedFiles) },
   move: { run: finishMove },

@@ -8,7 +8,10 @@ test("the admin finds a link by its name, takes it down, and puts it up again", 
   await page.goto(`${serverUrl()}/dashboard/links`);
   await page.getByRole("link", { name: "Admin" }).click();
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Links" }).click();
+  // The list is drawn anew when the results come: what is pressed before that may be gone.
+  const results = page.waitForResponse((response) => response.url().includes(ada.username) && response.ok());
   await page.getByRole("searchbox", { name: "Search all links" }).fill(ada.username);
+  await results;
   const found = page.getByRole("list", { name: "Search all links" }).getByRole("listitem");
   await expect(found).toHaveCount(1);
   await expect(found).toContainText(ada.username);

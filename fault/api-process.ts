@@ -1,6 +1,10 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
 import { ROUTES } from "@/app/api/routes";
+import { mediaRoute } from "@/lib/identity/uploads/serve";
 import { clockComplaints, startClock } from "@/lib/platform/clock-sync";
 import { counterComplaints, startCounters } from "@/lib/platform/counters/counters";
 import { env, processNumber } from "@/lib/platform/env";
@@ -27,11 +31,24 @@ async function main() {
     const address = edge(request, response);
     if (address === undefined || visits.handle(request, response, address)) return;
     vouch(request, address);
-    if (!isApi(request, response)) void isHealth(request, response);
+    if (isUpload(request, response) || isApi(request, response)) return;
+    void isHealth(request, response);
   });
   server.listen(env().PORT, env().HOST);
   ending.before(visits.stop);
   ending.before(() => closeServer(server));
+}
+
+/** Serves uploads by their route, as the framework does in the product. */
+function isUpload({ url = "", headers }: IncomingMessage, response: ServerResponse): boolean {
+  const [, name] = /^\/uploads\/([^/?]+)$/.exec(url) ?? [];
+  if (!name) return false;
+  const request = new Request(`http://localhost${url}`, { headers: headers as Record<string, string> });
+  void mediaRoute(request, { params: Promise.resolve({ name }) }).then((answer) => {
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    return pipeline(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : [], response);
+  });
+  return true;
 }
 
 void main();

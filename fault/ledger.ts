@@ -44,6 +44,11 @@ export class Ledger {
     return { sent: sum(this.sent), acknowledged: sum(this.acknowledged) };
   }
 
+  /** The clicks of what was visited: others may have been at other links of the same database. */
+  total(counted: ReadonlyMap<string, number>): number {
+    return countsOf(counted, [...this.sent.keys()]);
+  }
+
   /** Where a count is less than what was acknowledged, or more than that and what nobody got an answer to. */
   differences(counted: ReadonlyMap<string, number>): string[] {
     return [...this.sent].flatMap(([alias, sent]) => {
@@ -137,7 +142,7 @@ export function reportCounts(ledger: Ledger, counted: Counted, surplus: number):
   const { sent, acknowledged } = ledger.totals();
   print(`${sent} sent, ${acknowledged} acknowledged, ${sent - acknowledged} unanswered`);
   for (const [place, counts] of Object.entries(counted)) {
-    const total = sumOf(counts);
+    const total = ledger.total(counts);
     const differences = ledger.differences(counts);
     promise(
       `acknowledged ≤ counted ≤ sent in ${place}`,
@@ -171,5 +176,5 @@ export const sumOf = (counts: Map<string, number>): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 /** The clicks of these aliases alone, on a database that others use as well. */
-export const countsOf = (counts: Map<string, number>, aliases: readonly string[]): number =>
+export const countsOf = (counts: ReadonlyMap<string, number>, aliases: readonly string[]): number =>
   aliases.reduce((sum, alias) => sum + (counts.get(alias) ?? 0), 0);

@@ -10,7 +10,7 @@ import { type S3Double, startS3 } from "@/lib/platform/files/s3-fixtures";
 import { Forwarder } from "./forwarder";
 import { type Kind, Machine } from "./machine";
 import { type Network, openNetwork, type Place, type Services } from "./network";
-import { lagOf, PASSWORD, promote, startStandby, takeBaseBackup } from "./standby";
+import { crash, lagOf, PASSWORD, promote, startStandby, takeBaseBackup } from "./standby";
 
 const DATABASE = "fault";
 
@@ -96,7 +96,7 @@ export class Installation {
     const { primary, standby } = this;
     if (!standby) throw new Error("There is no standby any more.");
     for (const { place } of this.machines) place.services.database?.breakAll();
-    await primary.stop();
+    await crash(primary);
     await promote(standby);
     this.become(standby);
   }
@@ -110,7 +110,7 @@ export class Installation {
   /** Puts the backup in the database's place. */
   async restore(): Promise<void> {
     if (!this.backup) throw new Error("There is no backup.");
-    await this.primary.stop();
+    await crash(this.primary);
     const restored = await startCluster({ folder: this.backup, password: PASSWORD });
     this.clusters.push(restored);
     this.become(restored);

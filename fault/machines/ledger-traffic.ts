@@ -28,6 +28,16 @@ export class LedgerTraffic {
     while (this.ledger.totals().acknowledged < end) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
+  /** Resolves once one machine's visitors were redirected so many times more. Returns what they heard since the last call. */
+  async redirectedAt(machine: number, visits: number): Promise<Heard[]> {
+    const heard: Heard[] = [];
+    while (heard.filter(({ status }) => status === 302).length < visits) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      heard.push(...this.heard(machine));
+    }
+    return heard;
+  }
+
   async leave(): Promise<void> {
     await Promise.all(this.traffic.map((each) => each.stop()));
   }

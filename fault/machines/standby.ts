@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { clusterHome } from "@/lib/platform/database/cluster-home";
 import { withClient } from "@/lib/platform/database/connect";
 import { type Cluster, startCluster } from "@/lib/platform/database/embedded";
+import { asDatabaseUser } from "@/lib/platform/database/programs";
 
 export const PASSWORD = "only-for-faults";
 
@@ -52,6 +53,11 @@ export const promote = (standby: Cluster): Promise<void> =>
   withClient({ name: "fault", url: standby.url("postgres") }, async (client) => {
     await client.query("select pg_promote(true, 30)");
   });
+
+/** Ends a server as a loss of power does: it sends nobody what they have not received. */
+export const crash = async ({ home }: Cluster): Promise<void> => {
+  await asDatabaseUser("pg_ctl", ["stop", "-D", join(home, "cluster"), "-m", "immediate", "-w", "-t", "30"]);
+};
 
 /** How far a standby has come: bytes of log it has yet to receive and replay. */
 export async function lagOf(primary: Cluster, standby: Cluster): Promise<number> {

@@ -1,7 +1,7 @@
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { deleteRows, sweepRows, type Upkeep, walk } from "@/lib/platform/upkeep";
+import { deleteRows, type Stop, sweepRows, type Upkeep, walk } from "@/lib/platform/upkeep";
 import type { Tasks } from "@/lib/platform/upkeep-tasks";
 import { clickStore } from "../store/click-store";
 import { clickhouseUpkeep } from "../store/clickhouse/upkeep";
@@ -102,7 +102,7 @@ export const CLICK_TASKS: Tasks = {
   "clicks in ClickHouse": {
     run: async (stop) => (isWrittenTo(await whereKept(), "clickhouse") ? clickhouseUpkeep(stop) : 0),
   },
-  "click months": { run: async () => (await dropOldMonths(env().CLICK_RETENTION_MONTHS)).length },
+  "click months": { run: async (stop) => (await dropOldMonths(env().CLICK_RETENTION_MONTHS, stop)).length },
 };
 
 /** Drains wait for as long as a table of theirs is waited for, which the pool does for a second; the next hour is another try. */
@@ -118,5 +118,5 @@ async function dropVisitors(table: string) {
 }
 
 /** Single clicks older than so many whole months go, a month at a time; 0 keeps them for good. Statistics stay. */
-export const dropOldMonths = (months: number): Promise<string[]> =>
-  months === 0 ? Promise.resolve([]) : clickStore().retain(months);
+export const dropOldMonths = (months: number, stop?: Stop): Promise<string[]> =>
+  months === 0 ? Promise.resolve([]) : clickStore().retain(months, stop);

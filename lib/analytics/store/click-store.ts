@@ -31,12 +31,12 @@ const KEPT: ClickStore = {
   removeWorkspace: async (...asked) => {
     for (const each of await written()) await each.removeWorkspace(...asked);
   },
-  retain: (months) =>
+  retain: (months, stop) =>
     withClient({ name: "click retention", to: "server" }, async (client) => {
       const { rows } = await client.query<{ taken: boolean }>(lockStatement("clickMove", "try"));
       const { keptIn, movingTo } = await readWhereKept(client);
       // What is being moved has to stay until both are equal.
-      return rows[0]?.taken && movingTo === null ? STORES[keptIn].retain(months) : [];
+      return rows[0]?.taken && movingTo === null ? STORES[keptIn].retain(months, stop) : [];
     }),
 };
 

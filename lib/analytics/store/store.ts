@@ -119,6 +119,6 @@ export interface ClickStore {
   /** Nobody sees a visit of the workspace any more once this resolves, unless `signal` was aborted before: then some are left. */
   removeWorkspace(workspaceId: number, signal?: Stop): Promise<void>;
 
-  /** Removes visits older than so many whole months, a month at a time, but not what was counted of them. Returns the months (`2026-11`). */
-  retain(months: number): Promise<string[]>;
+  /** Removes visits older than so many whole months, a month at a time, but not what was counted of them. Ends early once `stop` is aborted. Returns the months (`2026-11`). */
+  retain(months: number, stop?: Stop): Promise<string[]>;
 }

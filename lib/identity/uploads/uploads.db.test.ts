@@ -16,7 +16,7 @@ import { drawing } from "@/lib/platform/media/drawing";
 import { usedFiles } from "@/lib/platform/server/used-files";
 import type { Actor } from "../access/actor";
 import { keepMedia } from "./uploads";
-import { endUnusedShares } from "./used-uploads";
+import { updateShares } from "./used-uploads";
 
 let actor: Actor;
 let s3: S3Double;
@@ -63,7 +63,7 @@ async function age(...names: string[]) {
 }
 
 async function tidy() {
-  await endUnusedShares();
+  await updateShares();
   return tidyFiles(usedFiles)();
 }
 
@@ -170,7 +170,8 @@ test("a workspace's files hold no more than its share together; the same file ag
 test("logos of codes are part of a workspace's share, as long as a code has them", async () => {
   const designer = await workspace("Logos");
   const { workspaceId } = designer;
-  const shares = () => db().upload.findMany({ where: { workspaceId }, select: { name: true } });
+  const shares = () =>
+    db().upload.findMany({ where: { workspaceId, endedAt: null }, select: { name: true } });
   const logo = await uploadLogo(designer, { file: await noise(64) });
   expect(await shares()).toEqual([{ name: logo }]);
   await db().qrCode.create({
@@ -187,6 +188,46 @@ test("logos of codes are part of a workspace's share, as long as a code has them
   // A preview brings nothing back from the trash.
   await expect(previewLogo(designer, logo)).rejects.toThrow(/is not an uploaded file/);
   expect(await areThere(logo)).toEqual([false]);
+});
+
+test("what a workspace has in the trash is limited, and is its own for thirty days", async () => {
+  const busy = await workspace("Busy");
+  const { workspaceId } = busy;
+  const uploadUnused = async (letter: string) => {
+    const name = await nameOf(sound(letter, 900_000), busy);
+    await age(name);
+    await tidy();
+    return name;
+  };
+  const [first] = [await uploadUnused("t"), await uploadUnused("u"), await uploadUnused("v")];
+  await expect(uploadUnused("w")).rejects.toThrow(/3 MB .* with those in the trash; wait/);
+  expect(await nameOf(sound("t", 900_000), busy)).toBe(first);
+  await db().splashPage.create({
+    data: { workspaceId, name: "Splash", content: { picture: `/uploads/${first}` } },
+  });
+  await pool().query("update uploads set ended_at = now() - interval '31 days' where ended_at is not null");
+  await age(first);
+  await tidy();
+  expect(await db().upload.findMany({ where: { workspaceId } })).toMatchObject([
+    { name: first, endedAt: null },
+  ]);
+  await expect(nameOf(sound("w", 900_000), busy)).rejects.toThrow(/storage limit of 1 MB/);
+});
+
+test("a file that a page shows again is in the workspace's share again", async () => {
+  const undecided = await workspace("Undecided");
+  const { workspaceId } = undecided;
+  const name = await nameOf(sound("z"), undecided);
+  await age(name);
+  await tidy();
+  const share = () => db().upload.findFirst({ where: { workspaceId }, select: { endedAt: true } });
+  expect(await share()).not.toEqual({ endedAt: null });
+  await db().splashPage.create({
+    data: { workspaceId, name: "S", content: { picture: `/uploads/${name}` } },
+  });
+  await tidy();
+  expect(await share()).toEqual({ endedAt: null });
+  expect(await areThere(name)).toEqual([true]);
 });
 
 test("a person's picture changes so many times a day, since each stays in the trash for a month", async () => {

@@ -6,6 +6,7 @@ import { invalidField } from "@/lib/platform/failure";
 import { cleared } from "@/lib/platform/fields";
 import { contentName } from "@/lib/platform/files/file-store";
 import { keepFile } from "@/lib/platform/files/files";
+import { TRASH_DAYS } from "@/lib/platform/files/trash";
 import { redrawn } from "@/lib/platform/media/drawing";
 import { type Kind, kindOf } from "@/lib/platform/media/kinds";
 import { type Actor, owned } from "../access/actor";
@@ -43,7 +44,10 @@ export async function keepMedia(actor: Actor, { file }: { file: Uint8Array }): P
 /** A file by its name, and the field of the input that it came in. */
 type NewFile = { name: string; bytes: Uint8Array; field: string };
 
-/** Keeps a file as one of the workspace's. Throws a Failure about the field when its files would then hold more than UPLOAD_QUOTA_MB together. */
+/**
+ * Keeps a file as one of the workspace's. Throws a Failure about the field when its files would then hold more
+ * than UPLOAD_QUOTA_MB together, or more than three times as much with those in the trash.
+ */
 export async function keepInShare(actor: Actor, file: NewFile): Promise<void> {
   await claimQuota(actor, file);
   try {
@@ -55,23 +59,37 @@ export async function keepInShare(actor: Actor, file: NewFile): Promise<void> {
   }
 }
 
-async function claimQuota(actor: Actor, { name, bytes: { length: bytes }, field }: NewFile): Promise<void> {
+/** Times the storage limit that a workspace's files take at most with those of the trash, which are its own as well for thirty days. */
+const WITH_TRASH = 3;
+
+async function claimQuota(actor: Actor, { name, bytes, field }: NewFile): Promise<void> {
   const { UPLOAD_QUOTA_MB } = env();
+  const megabytes = (taken: number) => (taken + bytes.length) / MEGABYTE;
   await transaction(async () => {
     // Of several that upload at one moment, the others wait here and see what is taken.
     await db().$queryRaw`select id from workspaces where id = ${actor.workspaceId} for no key update`;
-    const others = await db().upload.aggregate({
-      where: { ...owned(actor), name: { not: name } },
-      _sum: { bytes: true },
-    });
-    if ((others._sum.bytes ?? 0) + bytes > UPLOAD_QUOTA_MB * MEGABYTE)
+    const { share, all } = await takenByOthers(actor, name);
+    if (megabytes(share) > UPLOAD_QUOTA_MB)
       throw invalidField(field, `exceeds the workspace's storage limit of ${UPLOAD_QUOTA_MB} MB`);
+    if (megabytes(all) > WITH_TRASH * UPLOAD_QUOTA_MB)
+      throw invalidField(
+        field,
+        `exceeds the ${WITH_TRASH * UPLOAD_QUOTA_MB} MB that the workspace's files may take with those in the trash; wait until older ones leave it, ${TRASH_DAYS} days after their last use`,
+      );
     await db().upload.upsert({
       where: { workspaceId_name: { ...owned(actor), name } },
-      create: { ...owned(actor), name, bytes },
-      update: { uploadedAt: currentTime() },
+      create: { ...owned(actor), name, bytes: bytes.length },
+      update: { uploadedAt: currentTime(), endedAt: null },
     });
   });
+}
+
+/** Bytes of the workspace's other files: of those in its share, and of all that it has had since the trash was last emptied of them. */
+async function takenByOthers({ workspaceId }: Actor, name: string): Promise<{ share: number; all: number }> {
+  const [taken] = await db().$queryRaw<{ share: number; all: number }[]>`
+    select coalesce(sum(bytes) filter (where ended_at is null), 0)::float8 as share, coalesce(sum(bytes), 0)::float8 as all
+    from uploads where workspace_id = ${workspaceId} and name <> ${name}`;
+  return taken ?? { share: 0, all: 0 };
 }
 
 /** Takes a claim back whose file was not kept. Where it is there, another upload of the same has kept it. */

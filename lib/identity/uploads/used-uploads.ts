@@ -1,19 +1,25 @@
 import { pool } from "@/lib/platform/database/pool";
+import { TRASH_DAYS } from "@/lib/platform/files/trash";
 import { inBatches, type Stop, type Upkeep } from "@/lib/platform/upkeep";
 
-/** Ends a workspace's share of uploads that none of its pages has shown for a day. */
-export const endUnusedShares: Upkeep = async (signal) => {
-  let ended = 0;
+/**
+ * Takes uploads that none of a workspace's pages shows a day after their upload out of its share, puts those back that one shows again, and forgets
+ * those that were out for as long as the trash keeps files.
+ */
+export const updateShares: Upkeep = async (signal) => {
+  let changed = 0;
   await eachWorkspaces(async (after, to) => {
-    const { rowCount } = await pool().query(GIVE_BACK, [after, to]);
-    ended += rowCount ?? 0;
+    for (const statement of [END_OR_RESUME, DELETE_ENDED]) {
+      const { rowCount } = await pool().query(statement, [after, to]);
+      changed += rowCount ?? 0;
+    }
   }, signal);
-  return ended;
+  return changed;
 };
 
 /** Which of these files are in a workspace's share. */
 export const inShares = (names: string[]) =>
-  namesBy("select distinct name from uploads where name = any($1)", names);
+  namesBy("select distinct name from uploads where name = any($1) and ended_at is null", names);
 
 /** Which of these files are people's avatars. */
 export const avatarsAmong = (names: string[]) =>
@@ -72,9 +78,17 @@ const SHOWN = `
     where text like '%/uploads/%' and position > 1
   )`;
 
-const GIVE_BACK = `${SHOWN}
-  delete from uploads where uploaded_at < now() - interval '1 day' and workspace_id > $1 and workspace_id <= $2
-    and not exists (select from shown where shown.workspace_id = uploads.workspace_id and shown.name = uploads.name)`;
+const END_OR_RESUME = `${SHOWN}
+  update uploads set ended_at = case when is_shown then null else now() end
+  from (
+    select workspace_id, name, exists (
+      select from shown where shown.workspace_id = own.workspace_id and shown.name = own.name) as is_shown
+    from uploads own where workspace_id > $1 and workspace_id <= $2 and uploaded_at < now() - interval '1 day'
+  ) own
+  where uploads.workspace_id = own.workspace_id and uploads.name = own.name and is_shown = (ended_at is not null)`;
+
+const DELETE_ENDED = `
+  delete from uploads where workspace_id > $1 and workspace_id <= $2 and ended_at < now() - interval '${TRASH_DAYS} days'`;
 
 const USED = `${SHOWN}
   select distinct name from shown where name = any($3)`;

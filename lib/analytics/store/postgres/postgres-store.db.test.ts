@@ -2,10 +2,13 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDrain } from "@/lib/analytics/ingest/batch";
 import { pool } from "@/lib/platform/database/pool";
+import type { Stop } from "@/lib/platform/upkeep";
+import { ALWAYS } from "../days";
 import { randomVisits, spoolLine } from "../random-fixtures";
 import { runsOf, visitsOf } from "../read-fixtures";
 import { describeStore } from "../store-suite-fixtures";
 import { postgresStore } from "./postgres-store";
+import { retain } from "./retain";
 import { ingestLines, mergeAtOnce, postgresUnderTest } from "./store-fixtures";
 
 describeStore("PostgreSQL", postgresUnderTest(), { visits: 4_000, questions: 150 });
@@ -45,6 +48,34 @@ test("a workspace is removed whole, though its clicks are merged meanwhile", asy
   expect([await clicks(3), await clicks(4)]).toEqual([0, 20]);
   const left = "select from click_chunks where run_id < 0";
   expect((await client.query(left)).rowCount).toBe(0);
+});
+
+test("a month becomes history some clicks at a time, each counted once, wherever it is stopped", async () => {
+  const workspaceId = 9_001;
+  for (const seed of [31, 32, 33])
+    await ingestLines(
+      client,
+      randomVisits(60, seed).map((visit) => spoolLine({ ...visit, workspaceId, visitor: `${seed}` })),
+    );
+  const question = { workspaceId, parts: [{ scope: "workspace" as const, ids: [workspaceId] }], filters: [] };
+  const count = () => postgresStore.count({ ...question, ...ALWAYS }, { edges: [ALWAYS.start, ALWAYS.end] });
+  const before = await count();
+  const left = () => clicks(workspaceId);
+  expect([before.bars[0]?.clicks, await left()]).toEqual([expect.any(Number), 180]);
+  let asked = 0;
+  const soon: Stop = {
+    get aborted() {
+      asked += 1;
+      return asked > 3;
+    },
+  };
+  await retain(1, soon, 20);
+  expect(await left()).toBeLessThan(180);
+  expect(await left()).toBeGreaterThan(0);
+  expect(await count()).toEqual(before);
+  await retain(1, undefined, 20);
+  expect(await left()).toBe(0);
+  expect(await count()).toEqual(before);
 });
 
 test("a run that nobody can read keeps no others from being merged", async () => {

@@ -1,6 +1,7 @@
 import { pool } from "@/lib/platform/database/pool";
 import { inPoolTransaction } from "@/lib/platform/database/pool-transaction";
 import { log } from "@/lib/platform/log";
+import type { Stop } from "@/lib/platform/upkeep";
 import { addToHistory } from "./history";
 import type { Run } from "./read-chunks";
 import { END_RUNS, OLD_MONTHS, WORKSPACES_OF_MONTH } from "./sql/history";
@@ -9,28 +10,48 @@ import { RUNS } from "./sql/read-chunks";
 
 const DAY_MS = 86_400_000;
 
+/** About so many clicks become history in one transaction: others wait for it. */
+const CLICKS_AT_ONCE = 1_000_000;
+
 /** Single visits older than so many whole months become history, a workspace at a time, and then the tables of these months go. */
-export async function retain(months: number): Promise<string[]> {
+export async function retain(months: number, stop?: Stop, clicksAtOnce = CLICKS_AT_ONCE): Promise<string[]> {
   const { rows } = await pool().query<{ name: string; month: string }>(OLD_MONTHS, [months]);
   const ended: string[] = [];
   for (const { name, month } of rows) {
     const workspaces = await pool().query<{ id: number }>(WORKSPACES_OF_MONTH, [month]);
-    for (const { id } of workspaces.rows) await endMonth(id, month);
+    for (const { id } of workspaces.rows)
+      for (let isOver = false; !isOver && !stop?.aborted; ) isOver = await endSome(id, month, clicksAtOnce);
+    if (stop?.aborted) return ended;
     if (await dropTable(name, month)) ended.push(month);
   }
   return ended;
 }
 
-/** What a month's clicks of a workspace add up to goes into history in the transaction that ends them. Clicks that come meanwhile are for the next time. */
-const endMonth = (workspaceId: number, month: string): Promise<void> =>
+/**
+ * What the first of a month's clicks of a workspace add up to goes into history in the transaction that ends them. Returns whether none were left;
+ * clicks that come meanwhile are for the next time.
+ */
+const endSome = (workspaceId: number, month: string, clicksAtOnce: number): Promise<boolean> =>
   inPoolTransaction("", async (client) => {
     await client.query("set local statement_timeout = '5min'; set local lock_timeout = '5min'");
     await client.query(WAIT_FOR_MERGES);
     const first = Date.parse(`${month}-01`) / DAY_MS;
-    const { rows: runs } = await client.query<Run>(RUNS, [workspaceId, first, lastDayOf(month)]);
+    const { rows } = await client.query<Run>(RUNS, [workspaceId, first, lastDayOf(month)]);
+    const runs = firstOf(rows, clicksAtOnce);
     await addToHistory(client, workspaceId, first, runs);
     await client.query(END_RUNS, [workspaceId, runs.map(({ day }) => day), runs.map(({ run }) => run)]);
+    return runs.length === rows.length;
   });
+
+/** The first of some runs that hold so many clicks together, at least one. */
+function firstOf(runs: readonly Run[], clicks: number): readonly Run[] {
+  let together = 0;
+  const end = runs.findIndex((run, at) => {
+    together += run.clicks;
+    return together > clicks && at > 0;
+  });
+  return end === -1 ? runs : runs.slice(0, end);
+}
 
 function lastDayOf(month: string): number {
   const next = new Date(`${month}-01`);

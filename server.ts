@@ -56,8 +56,8 @@ import {
 } from "./lib/platform/server/startup";
 import { usedFiles } from "./lib/platform/server/used-files";
 import { countForPrimary, reportStartFailure, runWorkers } from "./lib/platform/server/workers";
-import { hourly } from "./lib/platform/upkeep";
-import { startUpkeep, type Tasks } from "./lib/platform/upkeep-tasks";
+import { hourly } from "./lib/platform/upkeep/hourly";
+import { startUpkeep, type Tasks } from "./lib/platform/upkeep/tasks";
 import { warnOfCacheMemory } from "./lib/redirect/caches/link-cache-size";
 import {
   mostConnections,

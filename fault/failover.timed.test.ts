@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { DatabaseAddress } from "./database-address";
 import { countedEverywhere, countsOf, Ledger, settled, visitsIn } from "./ledger";
+import { Replicated } from "./replicated";
 import { freePort, insertLinks, killHard, startVisits } from "./setup";
-import { FaultServer } from "./standby";
 import { Visitors } from "./traffic";
 
 const DATABASE = "failover";
@@ -13,23 +12,20 @@ const VISITS = 300;
 const AT_ONCE = 16;
 const WORKERS = 2;
 const ALIASES = Array.from({ length: 5 }, (_, n) => `promoted-${n}`);
-let primary: FaultServer;
+let database: Replicated;
 
 beforeAll(async () => {
-  primary = await FaultServer.start("fault-primary");
-  await primary.makeDatabase(DATABASE);
-  await primary.query(DATABASE, (client) => insertLinks(client, ALIASES));
+  database = await Replicated.open(DATABASE);
+  await database.query((client) => insertLinks(client, ALIASES));
 }, 120_000);
-afterAll(() => primary.stop(), 60_000);
+afterAll(() => database.close(), 60_000);
 
 test("what a promoted standby lacks is counted again, once, though all is killed meanwhile", async () => {
   const folder = mkdtempSync(join(tmpdir(), "failover-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const standby = await primary.standby("fault-standby");
-  onTestFinished(() => standby.stop());
-  const address = await DatabaseAddress.of(primary.urlOf(DATABASE));
+  await database.follow();
   const port = await freePort();
-  const start = () => startVisits({ databaseUrl: address.url, folder, port, workers: WORKERS });
+  const start = () => startVisits({ databaseUrl: database.url, folder, port, workers: WORKERS });
   const ledger = new Ledger(join(folder, "ledger"));
   let app = await start();
   const visitors = new Visitors({ origin: app.origin, aliases: ALIASES, atOnce: AT_ONCE, ledger });
@@ -37,26 +33,22 @@ test("what a promoted standby lacks is counted again, once, though all is killed
   const reach = (visits: number) =>
     expect.poll(() => visitors.acknowledged, { interval: 5 }).toBeGreaterThan(visits);
   await reach(VISITS);
-  await standby.catchUp(primary);
-  await standby.cutOff();
+  await database.cutOff();
   await killHard(app);
   app = await start();
   await reach(2 * VISITS);
-  const had = () => primary.query(DATABASE, visitsIn);
+  const had = () => database.query(visitsIn);
   await expect.poll(had).toBeGreaterThan(VISITS);
   const before = await had();
-  await primary.stop();
-  await standby.promote();
-  expect(await standby.query(DATABASE, visitsIn)).toBeLessThan(before);
-  address.leadTo(standby.port);
+  expect(await database.queryStandby(visitsIn)).toBeLessThan(before);
+  await database.failOver();
   await reach(3 * VISITS);
   await killHard(app);
   app = await start();
   await walk;
   await app.stop();
-  await address.close();
   await ledger.close();
-  await standby.query(DATABASE, async (client) => {
+  await database.query(async (client) => {
     await settled(client, 500);
     for (const [place, counts] of Object.entries(await countedEverywhere(client))) {
       expect(ledger.differences(counts), place).toEqual([]);

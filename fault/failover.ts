@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { print } from "@/bench/measure";
 import { ensureBuilt, type Program, startProduct } from "@/bench/program";
-import { DatabaseAddress } from "./database-address";
 import { countedEverywhere, Ledger, reportCounts, settled, visitsIn } from "./ledger";
+import { Replicated } from "./replicated";
 import { killHard, registerOwner, withEachCount } from "./setup";
 import { Snapshots } from "./snapshots";
-import { FaultServer } from "./standby";
 import { Visitors } from "./traffic";
 
 const PROMOTIONS = Number(process.argv[2] ?? 3);
@@ -28,11 +27,10 @@ async function main() {
 
 async function play(workers: number) {
   const folder = mkdtempSync(join(process.cwd(), ".cache", "fault-"));
-  let primary = await FaultServer.start("fault-primary");
-  const address = await DatabaseAddress.of(await primary.makeDatabase(DATABASE));
+  const database = await Replicated.open(DATABASE);
   const start = () =>
     startProduct({
-      databaseUrl: address.url,
+      databaseUrl: database.url,
       dataFolder: join(folder, "data"),
       port: PORT,
       core: "any",
@@ -45,64 +43,56 @@ async function play(workers: number) {
     const { aliases } = owner;
     const visitors = new Visitors({ origin: run.app.origin, aliases, atOnce: AT_ONCE, ledger });
     const walk = visitors.walk(Number.POSITIVE_INFINITY);
-    for (let turn = 1; turn <= PROMOTIONS; turn++)
-      primary = await failOver({ primary, address, visitors, run, name: `fault-standby-${turn % 2}` });
-    await restore({ primary, visitors, run });
+    for (let turn = 1; turn <= PROMOTIONS; turn++) await failOver({ database, visitors, run });
+    await restore({ database, visitors, run });
     visitors.leave();
     await walk;
-    await primary.query(DATABASE, (client) => settled(client));
+    await database.query((client) => settled(client));
     const inTheApi = { "the API": await owner.counted(run.app.origin) };
-    const counted = await primary.query(DATABASE, countedEverywhere);
+    const counted = await database.query(countedEverywhere);
     reportCounts(ledger, { ...inTheApi, ...counted }, AT_ONCE * 2 * (PROMOTIONS + 1));
   } finally {
     await run.app.stop();
     await ledger.close();
-    await address.close();
-    await primary.stop();
+    await database.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 type Run = { app: Program; start: () => Promise<Program> };
-type Turn = { primary: FaultServer; visitors: Visitors; run: Run };
+type Turn = { database: Replicated; visitors: Visitors; run: Run };
 
-/** Promotes a standby that lacks the last visits, and returns it. */
-async function failOver(turn: Turn & { address: DatabaseAddress; name: string }): Promise<FaultServer> {
-  const { primary, address, visitors, run, name } = turn;
-  const standby = await primary.standby(name);
+/** Promotes a standby that lacks the last visits. */
+async function failOver({ database, visitors, run }: Turn): Promise<void> {
+  await database.follow();
   await visit(visitors);
-  await standby.catchUp(primary);
-  await standby.cutOff();
+  await database.cutOff();
   await killAndStart(run);
   await visit(visitors);
-  const has = await standby.query(DATABASE, visitsIn);
-  await moreThan(has, primary);
-  await primary.stop();
-  await standby.promote();
-  address.leadTo(standby.port);
+  await moreThan(await database.queryStandby(visitsIn), database);
+  await database.failOver();
   await killAndStart(run);
   await visit(visitors);
-  return standby;
 }
 
 /** Puts a copy of the database in its place that was made before the last visits. */
-async function restore({ primary, visitors, run }: Turn): Promise<void> {
-  const snapshots = new Snapshots(primary.urlOf(DATABASE));
+async function restore({ database, visitors, run }: Turn): Promise<void> {
+  const snapshots = new Snapshots(database.directUrl);
   const before = await snapshots.take();
-  const has = await primary.query(DATABASE, visitsIn);
+  const has = await database.query(visitsIn);
   await visit(visitors);
   await killAndStart(run);
   await visit(visitors);
-  await moreThan(has, primary);
+  await moreThan(has, database);
   await snapshots.restore(before);
   await killAndStart(run);
   await visit(visitors);
 }
 
-/** Waits until the server has counted more visits than that, and prints how many are about to be lost. */
-async function moreThan(has: number, server: FaultServer) {
+/** Waits until the database has counted more visits than that, and prints how many are about to be lost. */
+async function moreThan(has: number, database: Replicated) {
   for (;;) {
-    const had = await server.query(DATABASE, visitsIn);
+    const had = await database.query(visitsIn);
     if (had > has) return print(`${had - has} of ${had} visits are lost`);
     await pause(100);
   }

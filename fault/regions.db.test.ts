@@ -13,7 +13,7 @@ import { homeStatus, regionStatus } from "@/lib/redirect/region/status";
 import { subscribeRegion } from "@/lib/redirect/region/subscribe";
 import { notifyAlways } from "@/lib/redirect/region/subscriber";
 import { type Change, preparedChanges } from "./changes";
-import { type DelayingProxy, delayingProxy } from "./delaying-proxy";
+import { Forwarder } from "./forwarder";
 import { countedEverywhere } from "./ledger";
 import { endRegion, makeEmpty, makeHome, makeRegion, startLogicalCluster } from "./regions-setup";
 import { freePort, insertLinks, startVisits } from "./setup";
@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), "regions-"));
 const COLD = Array.from({ length: 50 }, (_, n) => `cold-${n}`);
 let cluster: Cluster;
 let far: string;
-let network: DelayingProxy;
+let network: Forwarder;
 let home: pg.Client;
 let app: Program;
 let changes: Change[];
@@ -40,9 +40,9 @@ beforeAll(async () => {
   changes = await preparedChanges(home);
   far = await makeEmpty(cluster, "regions_far");
   await makeRegion(far, homeUrl);
-  network = await delayingProxy(homeUrl, 0);
+  network = await Forwarder.before(homeUrl);
   app = await startVisits({
-    databaseUrl: network.url,
+    databaseUrl: network.urlOf(homeUrl),
     folder,
     port: await freePort(),
     env: { VISITS_DATABASE_URL: far },
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   network.mend();
   await app.stop();
-  await network.stop();
+  await network.close();
   await home.end();
   await primaryPool().end();
   await endRegion(far);

@@ -13,7 +13,7 @@ import { collectReports } from "@/lib/platform/server/process-reports";
 import { processRegistry } from "@/lib/platform/server/registry";
 import { closeServer, stopOnSignal } from "@/lib/platform/server/shutdown";
 import { countForPrimary, runWorkers } from "@/lib/platform/server/workers";
-import { startUpkeep } from "@/lib/platform/upkeep-tasks";
+import { startUpkeep } from "@/lib/platform/upkeep/tasks";
 import { startVisits, type Visits } from "@/lib/redirect/start";
 
 /** The product's visits without its dashboard, in as many processes as WORKERS says: starts in a moment, for the short forms of faults among the tests. */

@@ -5,12 +5,12 @@ import { hasRedis, type RedisServer, redisServer } from "@/lib/platform/counters
 import { connect } from "@/lib/platform/database/connect";
 import { type Cluster, startCluster } from "@/lib/platform/database/embedded";
 import { migrate } from "@/lib/platform/database/migrate";
+import { crash, lagOf, promote, startStandby, takeBaseBackup } from "@/lib/platform/database/standby-fixture";
 import { ensureDatabase } from "@/lib/platform/database/start";
 import { type S3Double, startS3 } from "@/lib/platform/files/s3-fixtures";
-import { Forwarder } from "./forwarder";
-import { type Kind, Machine } from "./machine";
+import { Forwarder } from "../forwarder";
+import { type Kind, Machine, PASSWORD } from "./machine";
 import { type Network, openNetwork, type Place, type Services } from "./network";
-import { crash, lagOf, PASSWORD, promote, startStandby, takeBaseBackup } from "./standby";
 
 const DATABASE = "fault";
 
@@ -65,7 +65,7 @@ export class Installation {
     await migrate(primary.url(DATABASE));
     await takeBaseBackup(primary, join(folder, "standby"));
     const replication = await Forwarder.open("127.0.0.1", { host: "127.0.0.1", port: primary.port });
-    const standby = await startStandby(join(folder, "standby"), replication);
+    const standby = await startStandby({ folder: join(folder, "standby"), password: PASSWORD }, replication);
     const shared = { redis: hasRedis() ? await redisServer() : undefined, bucket: await startS3() };
     await shared.redis?.start();
     const network = await openNetwork(

@@ -2,7 +2,9 @@ import { type Program, startProduct, startProgram } from "@/bench/program";
 import { compiledProgram } from "../compiled-program";
 import { killHard } from "../setup";
 import type { Place } from "./network";
-import { PASSWORD } from "./standby";
+
+/** The database's. */
+export const PASSWORD = "only-for-faults";
 
 /** What runs on a machine: the whole product as it was built, or its visits and its API alone, which start sooner. */
 export type Kind = "product" | "api";

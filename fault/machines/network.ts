@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { Forwarder, type Target } from "./forwarder";
+import { Forwarder, type Target } from "../forwarder";
 
 /** What a machine needs from others: its database, shared limits, files. */
 export type Services = Record<string, Target>;

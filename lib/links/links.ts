@@ -7,7 +7,7 @@ import { invalidate } from "@/lib/platform/database/invalidation";
 import { changedOne, existing, firstOf, unlessTaken } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { conflict, type Failure, invalidField } from "@/lib/platform/failure";
-import { deleteRows } from "@/lib/platform/upkeep";
+import { deleteRows } from "@/lib/platform/upkeep/batches";
 import type { Prisma } from "@/prisma/client/client";
 import { aliasesFor, isReserved } from "./alias";
 import { insertLinks } from "./insert-links";

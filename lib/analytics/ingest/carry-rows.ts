@@ -4,7 +4,7 @@ import { connect } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
 import { conflict } from "@/lib/platform/failure";
 import { log } from "@/lib/platform/log";
-import type { Stop } from "@/lib/platform/upkeep";
+import type { Stop } from "@/lib/platform/upkeep/batches";
 import { inTransaction } from "./batch";
 import { carrySums } from "./carry-sums";
 import {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Stop } from "@/lib/platform/upkeep";
+import type { Stop } from "@/lib/platform/upkeep/batches";
 import { DICTIONARIES, type DictionaryName } from "../store/postgres/dictionaries";
 import { learnWords, wordKey } from "../store/postgres/learn-words";
 import { ADD_HISTORY } from "../store/postgres/sql/history";

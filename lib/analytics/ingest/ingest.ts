@@ -1,6 +1,6 @@
 import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
-import { hourlyAnyway } from "@/lib/platform/upkeep";
+import { hourlyAnyway } from "@/lib/platform/upkeep/hourly";
 import { chooseStore } from "./choose-store";
 import type { Recorder } from "./click";
 import { Drain } from "./drain";

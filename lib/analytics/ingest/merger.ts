@@ -1,7 +1,7 @@
 import { isOutage } from "@/lib/platform/database/pool";
 import { Failure } from "@/lib/platform/failure";
-import { pauseUntil, type Term } from "@/lib/platform/leader";
 import { log } from "@/lib/platform/log";
+import { pauseUntil, type Term } from "@/lib/platform/upkeep/leader";
 import { ClickHouseAway } from "../store/clickhouse/away";
 import { settleClicks } from "../store/clickhouse/upkeep";
 import { mergeAll } from "../store/postgres/merge";

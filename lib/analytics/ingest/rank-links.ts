@@ -1,5 +1,5 @@
 import { pool } from "@/lib/platform/database/pool";
-import { inBatches, type Stop } from "@/lib/platform/upkeep";
+import { inBatches, type Stop } from "@/lib/platform/upkeep/batches";
 
 /** Ranks the links after $1 whose counters have gone on, among the next $2, and says where that ends. Those that a drain is counting are for the next time. */
 const RANK = `

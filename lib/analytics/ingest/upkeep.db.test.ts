@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newClient } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
-import { startUpkeep } from "@/lib/platform/upkeep-tasks";
+import { startUpkeep } from "@/lib/platform/upkeep/tasks";
 import { countOf, mergeEverything, runsOf } from "../store/read-fixtures";
 import { countLines, exampleLine, insertLinks } from "./click-fixtures";
 import { mergeSteadily } from "./merger";

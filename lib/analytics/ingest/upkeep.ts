@@ -1,8 +1,8 @@
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { deleteRows, type Stop, sweepRows, type Upkeep, walk } from "@/lib/platform/upkeep";
-import type { Tasks } from "@/lib/platform/upkeep-tasks";
+import { deleteRows, type Stop, sweepRows, type Upkeep, walk } from "@/lib/platform/upkeep/batches";
+import type { Tasks } from "@/lib/platform/upkeep/tasks";
 import { clickStore } from "../store/click-store";
 import { clickhouseUpkeep } from "../store/clickhouse/upkeep";
 import { isWrittenTo, whereKept } from "../store/where-kept";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { type SipKey, sipHash } from "@/lib/platform/crypto/sip-hash";
 import { perProcess } from "@/lib/platform/process";
-import { deleteRows } from "@/lib/platform/upkeep";
+import { deleteRows } from "@/lib/platform/upkeep/batches";
 import type { Clicker, Source } from "./click";
 
 const DAY = 86_400_000;

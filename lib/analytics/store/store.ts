@@ -1,4 +1,4 @@
-import type { Stop } from "@/lib/platform/upkeep";
+import type { Stop } from "@/lib/platform/upkeep/batches";
 import type { Dimension } from "./enums";
 
 /** Records of one kind. */

@@ -3,7 +3,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process";
-import { deleteRows } from "@/lib/platform/upkeep";
+import { deleteRows } from "@/lib/platform/upkeep/batches";
 
 /** A process asks the database about one person on one host so often at most. */
 const NOTED_MS = 6 * 3_600_000;

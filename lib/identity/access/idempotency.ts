@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { db, transaction } from "@/lib/platform/database/db";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { conflict, invalid } from "@/lib/platform/failure";
-import { deleteRows } from "@/lib/platform/upkeep";
+import { deleteRows } from "@/lib/platform/upkeep/batches";
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "./actor";
 

@@ -7,7 +7,7 @@ import { changedOne, existing, pageOf } from "@/lib/platform/database/records";
 import { unauthorized } from "@/lib/platform/failure";
 import type { Page, Paging } from "@/lib/platform/lists";
 import { log } from "@/lib/platform/log";
-import { deleteRows } from "@/lib/platform/upkeep";
+import { deleteRows } from "@/lib/platform/upkeep/batches";
 import type { Session } from "@/prisma/client/client";
 import type { Role } from "@/prisma/client/enums";
 import { type Actor, scopesIn } from "./actor";

@@ -6,7 +6,7 @@ import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { conflict, invalidField } from "@/lib/platform/failure";
 import { log } from "@/lib/platform/log";
-import { inBatches, type Stop, statement, type Upkeep, type Walk, walk } from "@/lib/platform/upkeep";
+import { inBatches, type Stop, statement, type Upkeep, type Walk, walk } from "@/lib/platform/upkeep/batches";
 import type { Actor } from "../access/actor";
 import { requireAnotherAdmin } from "../access/admins";
 import { insistOnProof } from "../access/proof";

@@ -4,7 +4,7 @@ import { keyedHash } from "@/lib/platform/crypto/secret";
 import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process";
-import { deleteRows } from "@/lib/platform/upkeep";
+import { deleteRows } from "@/lib/platform/upkeep/batches";
 import { REFUSALS } from "../access/enums";
 import { addressGroup } from "../access/rate-limits";
 import {

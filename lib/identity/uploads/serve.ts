@@ -1,4 +1,5 @@
-import { asBody, type FoundFile, findFile } from "@/lib/platform/files/files";
+import type { FoundFile } from "@/lib/platform/files/file-store";
+import { asBody, findFile } from "@/lib/platform/files/files";
 import { orUnavailable } from "@/lib/platform/files/or-unavailable";
 import { type Extension, TYPES } from "@/lib/platform/media/kinds";
 

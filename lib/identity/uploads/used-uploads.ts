@@ -1,6 +1,6 @@
 import { pool } from "@/lib/platform/database/pool";
 import { TRASH_DAYS } from "@/lib/platform/files/trash";
-import { inBatches, type Stop, type Upkeep } from "@/lib/platform/upkeep";
+import { inBatches, type Stop, type Upkeep } from "@/lib/platform/upkeep/batches";
 
 /**
  * Takes uploads that none of a workspace's pages shows a day after their upload out of its share, puts those back that one shows again, and forgets

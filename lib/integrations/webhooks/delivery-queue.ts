@@ -1,7 +1,7 @@
 import { pool } from "@/lib/platform/database/pool";
 import { type Guards, PUBLIC_ONLY } from "@/lib/platform/guarded-fetch";
 import { log } from "@/lib/platform/log";
-import { deleteRows } from "@/lib/platform/upkeep";
+import { deleteRows } from "@/lib/platform/upkeep/batches";
 import { type Due, send } from "./send";
 
 /** How many messages are under way at once: in all, of one workspace, to one host. A slow receiver keeps none of the others waiting. */

@@ -8,7 +8,7 @@ import { existing } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import type { Upkeep } from "@/lib/platform/upkeep";
+import type { Upkeep } from "@/lib/platform/upkeep/batches";
 import type { Domain } from "@/prisma/client/client";
 import { endOthersClaim, NOW } from "./claims";
 import { askDns, type DnsReport } from "./dns";

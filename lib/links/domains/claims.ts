@@ -4,7 +4,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/failure";
-import { inBatches, statement, type Upkeep } from "@/lib/platform/upkeep";
+import { inBatches, statement, type Upkeep } from "@/lib/platform/upkeep/batches";
 import type { Domain } from "@/prisma/client/client";
 
 /** A claim that nobody proves ends after so many days, counted by the database. */

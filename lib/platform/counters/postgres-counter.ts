@@ -1,5 +1,5 @@
 import { pool } from "../database/pool";
-import { sweepRows } from "../upkeep";
+import { sweepRows } from "../upkeep/batches";
 import type { Counter, KeyedWindow, Tally } from "./counter";
 
 /** The time in milliseconds, the same in a whole statement: the database's, since clocks of processes differ. */

@@ -6,14 +6,19 @@ import { type Cluster, startCluster } from "./embedded";
 import { migrate } from "./migrate";
 
 // Test clusters may lose everything in a power cut, so they need not wait for the disk; and many processes connect to them at once.
-const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
+export const TEST_SETTINGS = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "300",
+};
 
 /** Starts a cluster for tests in a folder below `.cache`. */
 export const startTestCluster = (folder: string): Promise<Cluster> =>
   startCluster({
     folder: join(process.cwd(), ".cache", folder),
     password: "only-for-tests",
-    settings: SETTINGS,
+    settings: TEST_SETTINGS,
   });
 
 /**

@@ -1,7 +1,7 @@
 import { clocksAgree } from "../clock-sync";
 import { pool } from "../database/pool";
 import { log } from "../log";
-import type { Stop, Upkeep } from "../upkeep";
+import type { Stop, Upkeep } from "../upkeep/batches";
 import { isIntact } from "./file-store";
 import { keepFile } from "./files";
 import { contentOf, filesIn, type LocalFile, localFolders } from "./local-files";

@@ -7,6 +7,9 @@ export const STORE_NAMES = { postgres: "PostgreSQL", folder: "FILES_DIR", s3: "t
 
 /** Bytes of a file, both ends included. They have to be there. */
 export type Range = { first: number; last: number };
+
+/** A file that is there. `read` resolves with its bytes, or those of a range. */
+export type FoundFile = { bytes: number; read(range?: Range): Promise<Pieces | undefined> };
 export type Pieces = AsyncIterable<Uint8Array>;
 
 /** A place for bytes. It knows names, not what they are for; the table `files` is the index of what ought to be in it. */

@@ -1,12 +1,17 @@
 import { Readable } from "node:stream";
 import { pool } from "../database/pool";
 import { log } from "../log";
-import { FilesAway, isFileName, isIntact, type Pieces, type Range, type StoreName } from "./file-store";
+import {
+  FilesAway,
+  type FoundFile,
+  isFileName,
+  isIntact,
+  type Pieces,
+  type Range,
+  type StoreName,
+} from "./file-store";
 import { findLocalFile } from "./local-files";
 import { configuredStores, storeNamed } from "./stores";
-
-/** A file that is there. `read` resolves with its bytes, or those of a range. */
-export type FoundFile = { bytes: number; read(range?: Range): Promise<Pieces | undefined> };
 
 /**
  * Keeps a file, so that every machine has it. The index knows of it before its bytes are written, and shows it once they are: at no moment

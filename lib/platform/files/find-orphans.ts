@@ -1,7 +1,7 @@
 import { clocksAgree } from "../clock-sync";
 import { pool } from "../database/pool";
 import { log } from "../log";
-import type { Upkeep } from "../upkeep";
+import type { Upkeep } from "../upkeep/batches";
 import { isFileName, type ListedFile, type StoreName } from "./file-store";
 import { begunAt } from "./folder-store";
 import { storeNamed } from "./stores";

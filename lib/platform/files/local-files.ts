@@ -2,8 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile as readWhole, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "../env";
-import { isFileName } from "./file-store";
-import type { FoundFile } from "./files";
+import { type FoundFile, isFileName } from "./file-store";
 
 /** Where versions before 0.3 kept files: folders of one machine's data directory. `adoptLocalFiles` takes them into the store. */
 export const localFolders = (): string[] => ["media", "uploads"].map((name) => join(env().DATA_DIR, name));

@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { pool } from "../database/pool";
 import { conflict } from "../failure";
 import { log } from "../log";
-import type { Stop, Upkeep } from "../upkeep";
+import type { Stop, Upkeep } from "../upkeep/batches";
 import { readStore } from "./choose-store";
 import { isIntact, type StoreName } from "./file-store";
 import { wholeOf } from "./files";

@@ -2,7 +2,7 @@ import { clocksAgree } from "../clock-sync";
 import { pool } from "../database/pool";
 import { inPoolTransaction } from "../database/pool-transaction";
 import { log } from "../log";
-import type { Stop, Upkeep } from "../upkeep";
+import type { Stop, Upkeep } from "../upkeep/batches";
 import type { StoreName } from "./file-store";
 import { configuredStores, storeNamed } from "./stores";
 

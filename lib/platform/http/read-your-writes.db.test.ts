@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "@/lib/identity/access/actor";
 import { insistOnAdmin } from "@/lib/identity/access/admins";
@@ -7,24 +8,32 @@ import type { Cluster } from "@/lib/platform/database/embedded";
 import { pool, primaryPool } from "@/lib/platform/database/pool";
 import { inPoolTransaction } from "@/lib/platform/database/pool-transaction";
 import { replica, replicaComplaints } from "@/lib/platform/database/replica";
-import { type Standby, startStandby } from "@/lib/platform/database/standby-fixture";
-import { copyDatabase, migratedTemplate, startTestCluster } from "@/lib/platform/database/test-database";
+import { processesOf, promote, startStandby, takeBaseBackup } from "@/lib/platform/database/standby-fixture";
+import {
+  copyDatabase,
+  migratedTemplate,
+  startTestCluster,
+  TEST_SETTINGS,
+} from "@/lib/platform/database/test-database";
 import { readFile, readYourWrites } from "./read-your-writes";
 
 const DATABASE = "replicated";
+const STANDBY = {
+  folder: resolve(".cache/replica-standby"),
+  password: "only-for-tests",
+  // As many connections as the primary, and what stands in the way of replay is canceled at once.
+  settings: { ...TEST_SETTINGS, max_standby_streaming_delay: "0" },
+};
 let primary: Cluster;
-let standby: Standby;
+let standby: Cluster;
+let frozen: number[] = [];
 let userId: number;
 
 beforeAll(async () => {
   primary = await startTestCluster("replica-primary");
   await copyDatabase(primary.url("postgres"), await migratedTemplate(primary), DATABASE);
-  standby = await startStandby(primary, {
-    folder: "replica-standby",
-    password: "only-for-tests",
-    // What stands in the way of replay is canceled at once.
-    settings: { max_standby_streaming_delay: "0", fsync: "off" },
-  });
+  await takeBaseBackup(primary, STANDBY.folder);
+  standby = await startStandby(STANDBY, { host: "127.0.0.1", port: primary.port });
   Object.assign(process.env, {
     DATABASE_URL: primary.url(DATABASE),
     DATABASE_REPLICA_URL: standby.url(DATABASE),
@@ -37,12 +46,16 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  standby.thaw();
+  signal(frozen.splice(0), "SIGCONT");
   await replica()?.stop();
   await primaryPool().end();
   await standby.stop();
   await primary.stop();
 });
+
+function signal(pids: readonly number[], name: NodeJS.Signals) {
+  for (const pid of pids) process.kill(pid, name);
+}
 
 /** A browser that has just signed in. */
 async function browser(): Promise<Actor> {
@@ -170,7 +183,7 @@ test("a file goes on from the primary when the replica dies", async () => {
   const file = await readFile(await again(actor), async () => ({ type: "", fileName: "", pieces: pieces() }));
   const read: string[] = [];
   for await (const piece of file.pieces) {
-    if (read.length === 0) standby.kill();
+    if (read.length === 0) signal(processesOf(standby), "SIGKILL");
     read.push(piece);
   }
   expect(read).toEqual(["true", "false", "false"]);
@@ -179,7 +192,7 @@ test("a file goes on from the primary when the replica dies", async () => {
     { state: "degraded", reason: expect.stringContaining("it cannot be reached") },
   ]);
   await expect(get(await again(actor), isOnStandby)).resolves.toBe(false);
-  await standby.startAgain();
+  await startStandby({ ...STANDBY, port: standby.port }, { host: "127.0.0.1", port: primary.port });
   await replicaIs("in use");
   await readsThere(actor);
 });
@@ -187,7 +200,8 @@ test("a file goes on from the primary when the replica dies", async () => {
 test("a replica that hangs keeps a read waiting for a few seconds, and others not at all", async () => {
   const actor = await browser();
   await readsThere(actor);
-  standby.freeze();
+  frozen = processesOf(standby);
+  signal(frozen, "SIGSTOP");
   const began = performance.now();
   await expect(get(await again(actor), isOnStandby)).resolves.toBe(false);
   expect(performance.now() - began).toBeLessThan(5_000);
@@ -195,12 +209,12 @@ test("a replica that hangs keeps a read waiting for a few seconds, and others no
   const next = performance.now();
   await expect(get(await again(actor), isOnStandby)).resolves.toBe(false);
   expect(performance.now() - next).toBeLessThan(500);
-  standby.thaw();
+  signal(frozen.splice(0), "SIGCONT");
   await replicaIs("in use");
 });
 
 test("a promoted replica is not read", async () => {
-  await standby.promote();
+  await promote(standby);
   await replicaIs(/no standby/);
   await expect(get(await browser(), isOnStandby)).resolves.toBe(false);
 });

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "../env";
-import type { ProcessReport } from "./process-reports";
-import { PAGE_TYPE, type ProcessMetric, type ProcessRegistry, pageOf } from "./registry";
+import type { ProcessMetric, ProcessReport } from "./process-reports";
+import { PAGE_TYPE, type ProcessRegistry, pageOf } from "./registry";
 
 /**
  * `/metrics` for Prometheus: those of all processes of this machine, for requests with METRICS_TOKEN as a bearer token. Without the setting there is no

@@ -2,10 +2,18 @@ import cluster, { type Worker } from "node:cluster";
 import { setTimeout as delay } from "node:timers/promises";
 import { processNumber } from "../env";
 import { log } from "../log";
-import type { ProcessMetric } from "./registry";
 
 /** Health complaints of a part of the process; empty when all is well. */
 export type Complaint = { state: "degraded" | "down"; reason: string };
+
+/** A metric with its values, as it passes from one process to another. */
+export type ProcessMetric = {
+  name: string;
+  help: string;
+  type: string;
+  aggregator: string;
+  values: { value: number; labels: Record<string, string | number>; metricName?: string }[];
+};
 
 /** What processes of one machine ask each other for, and what each says of itself. */
 type Reports = { metrics: ProcessMetric[]; health: Complaint[] };

@@ -14,17 +14,8 @@ import { visitsDatabaseUrl } from "../database/visits-database";
 import { env, processNumber } from "../env";
 import { openStreams } from "../http/open-streams";
 import { processMetrics } from "../process-metrics";
-import { inTime } from "./process-reports";
+import { inTime, type ProcessMetric } from "./process-reports";
 import { registerUpkeepMetrics } from "./upkeep-metrics";
-
-/** A metric with its values, as it passes from one process to another. */
-export type ProcessMetric = {
-  name: string;
-  help: string;
-  type: string;
-  aggregator: string;
-  values: { value: number; labels: Record<string, string | number>; metricName?: string }[];
-};
 
 /** What other parts of the process know, read when the metrics are. */
 export type MetricSources = {

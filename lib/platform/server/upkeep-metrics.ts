@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import { processMetrics } from "../process-metrics";
-import { type TaskState, taskStates } from "../upkeep-tasks";
+import { type TaskState, taskStates } from "../upkeep/tasks";
 
 /** Registers what `/metrics` says of upkeep: whether this process does it, and how the tasks of the whole installation are. */
 export function registerUpkeepMetrics(registry: Registry): void {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { lockStatement } from "@/lib/platform/database/advisory-locks";
 import { withClient } from "@/lib/platform/database/connect";
-import type { Stop } from "@/lib/platform/upkeep";
+import type { Stop } from "@/lib/platform/upkeep/batches";
 import { MONTH } from "./conditions";
 import { type ClickHouse, rowsOf, run } from "./connection";
 import { hotMarks, ofHot, visitors } from "./hot";

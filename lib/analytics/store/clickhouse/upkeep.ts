@@ -1,4 +1,4 @@
-import { deleteRows, type Upkeep } from "@/lib/platform/upkeep";
+import { deleteRows, type Upkeep } from "@/lib/platform/upkeep/batches";
 import { clickHouse } from "./connection";
 import { purgeRemoved } from "./remove";
 import { settleLocked, tryWithSums } from "./settle";

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { pool } from "@/lib/platform/database/pool";
 import { inPoolTransaction } from "@/lib/platform/database/pool-transaction";
 import { log } from "@/lib/platform/log";
-import type { Stop } from "@/lib/platform/upkeep";
+import type { Stop } from "@/lib/platform/upkeep/batches";
 import { ALWAYS } from "../days";
 import type { Chunk } from "./chunk";
 import { type BuiltChunk, ChunkBuilder } from "./chunk-builder";

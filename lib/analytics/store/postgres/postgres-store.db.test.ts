@@ -2,7 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDrain } from "@/lib/analytics/ingest/batch";
 import { pool } from "@/lib/platform/database/pool";
-import type { Stop } from "@/lib/platform/upkeep";
+import type { Stop } from "@/lib/platform/upkeep/batches";
 import { ALWAYS } from "../days";
 import { randomVisits, spoolLine } from "../random-fixtures";
 import { runsOf, visitsOf } from "../read-fixtures";

@@ -1,5 +1,5 @@
 import { pool } from "@/lib/platform/database/pool";
-import { inBatches, type Stop, statement } from "@/lib/platform/upkeep";
+import { inBatches, type Stop, statement } from "@/lib/platform/upkeep/batches";
 import type { ClickStore } from "../store";
 import { count } from "./count";
 import { daily } from "./daily";

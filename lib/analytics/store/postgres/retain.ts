@@ -1,7 +1,7 @@
 import { pool } from "@/lib/platform/database/pool";
 import { inPoolTransaction } from "@/lib/platform/database/pool-transaction";
 import { log } from "@/lib/platform/log";
-import type { Stop } from "@/lib/platform/upkeep";
+import type { Stop } from "@/lib/platform/upkeep/batches";
 import { addToHistory } from "./history";
 import type { Run } from "./read-chunks";
 import { END_RUNS, OLD_MONTHS, WORKSPACES_OF_MONTH } from "./sql/history";

@@ -1,8 +1,8 @@
-import { clocksAgree } from "./clock-sync";
-import { isOutage, pool } from "./database/pool";
+import { clocksAgree } from "../clock-sync";
+import { isOutage, pool } from "../database/pool";
+import { log } from "../log";
+import type { Progress, Upkeep } from "./batches";
 import { pauseUntil, standForLeader, type Term } from "./leader";
-import { log } from "./log";
-import type { Progress, Upkeep } from "./upkeep";
 
 /** What is done for the whole installation every hour, unless it says otherwise. */
 export type Task = {

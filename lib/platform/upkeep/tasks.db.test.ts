@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lockStatement } from "./database/advisory-locks";
-import { connect } from "./database/connect";
-import { pool } from "./database/pool";
-import { deleteRows, sweepRows, type Upkeep } from "./upkeep";
-import { startUpkeep, type Tasks, taskStates } from "./upkeep-tasks";
+import { lockStatement } from "../database/advisory-locks";
+import { connect } from "../database/connect";
+import { pool } from "../database/pool";
+import { deleteRows, sweepRows, type Upkeep } from "./batches";
+import { startUpkeep, type Tasks, taskStates } from "./tasks";
 
 beforeEach(async () => {
   await pool().query("truncate upkeep_tasks");

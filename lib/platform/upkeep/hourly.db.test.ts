@@ -1,11 +1,11 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { CLICK_TASKS } from "@/lib/analytics/ingest/upkeep";
 import { onlyOnce } from "@/lib/identity/access/idempotency";
-import { clockComplaints, clocksAgree } from "./clock-sync";
-import { pool } from "./database/pool";
-import { env } from "./env";
-import { hourly } from "./upkeep";
-import { startUpkeep, taskStates } from "./upkeep-tasks";
+import { clockComplaints, clocksAgree } from "../clock-sync";
+import { pool } from "../database/pool";
+import { env } from "../env";
+import { hourly } from "./hourly";
+import { startUpkeep, taskStates } from "./tasks";
 
 const months = env().CLICK_RETENTION_MONTHS;
 

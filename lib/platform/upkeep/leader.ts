@@ -1,9 +1,9 @@
 import type pg from "pg";
-import { lockStatement } from "./database/advisory-locks";
-import { type SessionUser, sessionConnection } from "./database/session-connection";
-import { log } from "./log";
-import { processMetrics } from "./process-metrics";
-import type { Stop } from "./upkeep";
+import { lockStatement } from "../database/advisory-locks";
+import { type SessionUser, sessionConnection } from "../database/session-connection";
+import { log } from "../log";
+import { processMetrics } from "../process-metrics";
+import type { Stop } from "./batches";
 
 /** The time in which one process leads. That it is `aborted` needs no network to be known, and stays so. */
 export type Term = Stop & { readonly over: Promise<void>; end(): void };

@@ -113,7 +113,7 @@ async function serve(): Promise<() => Promise<void>> {
   const stopDeliveries = startWebhookDeliveries();
   const visits = await startVisits({ spoolFolder: join(DATA_DIR, "spool") });
   let isLeaving = false;
-  const registry = processRegistry({ clicks: clickMetrics, visits: visits.gauges, waitingPlans });
+  const registry = processRegistry({ clicks: clickMetrics, visits: visits.gauges, waitingPlans }, UPKEEP);
   const collect = collectReports({
     metrics: registry.report,
     health: complaintsOf([

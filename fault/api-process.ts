@@ -1,14 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
 import { ROUTES } from "@/app/api/routes";
 import { mediaRoute } from "@/lib/identity/uploads/serve";
 import { clockComplaints, startClock } from "@/lib/platform/clock-sync";
 import { counterComplaints, startCounters } from "@/lib/platform/counters/counters";
 import { env, processNumber } from "@/lib/platform/env";
-import { nodeAdapter } from "@/lib/platform/http/node-adapter";
+import { nodeAdapter, sendAnswer } from "@/lib/platform/http/node-adapter";
 import { edge, vouch } from "@/lib/platform/server/edge";
 import { complaintsOf, health } from "@/lib/platform/server/health";
 import { BufferedRequest } from "@/lib/platform/server/pages";
@@ -40,14 +37,13 @@ async function main() {
 }
 
 /** Serves uploads by their route, as the framework does in the product. */
-function isUpload({ url = "", headers }: IncomingMessage, response: ServerResponse): boolean {
+function isUpload(request: IncomingMessage, response: ServerResponse): boolean {
+  const { url = "" } = request;
   const [, name] = /^\/uploads\/([^/?]+)$/.exec(url) ?? [];
   if (!name) return false;
-  const request = new Request(`http://localhost${url}`, { headers: headers as Record<string, string> });
-  void mediaRoute(request, { params: Promise.resolve({ name }) }).then((answer) => {
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    return pipeline(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : [], response);
-  });
+  mediaRoute(new Request(`http://localhost${url}`), { params: Promise.resolve({ name }) })
+    .then((answer) => sendAnswer(answer, request, response))
+    .catch(() => response.destroy());
   return true;
 }
 

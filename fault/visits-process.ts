@@ -26,7 +26,10 @@ async function main() {
   }
   const stopClock = await startClock();
   const visits = await startVisits({ spoolFolder: join(env().DATA_DIR, "spool") });
-  const { report } = processRegistry({ clicks: clickMetrics, visits: visits.gauges, waitingPlans });
+  const { report } = processRegistry(
+    { clicks: clickMetrics, visits: visits.gauges, waitingPlans },
+    CLICK_TASKS,
+  );
   const collect = collectReports({ metrics: report, health: complaintsOf([visits.complaints]) });
   const isHealth = health(() => collect("health"), processNumber());
   const isMetrics = metrics(() => collect("metrics"));

@@ -214,6 +214,24 @@ test("what a workspace has in the trash is limited, and is its own for thirty da
   await expect(nameOf(sound("w", 900_000), busy)).rejects.toThrow(/storage limit of 1 MB/);
 });
 
+test("a file that another workspace alone shows stays its uploader's, until a share has it", async () => {
+  const [uploader, other] = [await workspace("Uploader"), await workspace("Shows it")];
+  const name = await nameOf(sound("y"), uploader);
+  const content = { picture: `/uploads/${name}` };
+  await db().splashPage.create({ data: { workspaceId: other.workspaceId, name: "S", content } });
+  const endLongAgo = async () => {
+    await age(name);
+    await tidy();
+    await pool().query("update uploads set ended_at = now() - interval '31 days' where ended_at is not null");
+    await tidy();
+    const { workspaceId } = uploader;
+    return db().upload.count({ where: { workspaceId } });
+  };
+  expect([await endLongAgo(), await areThere(name)]).toEqual([1, [true]]);
+  await nameOf(sound("y"), other);
+  expect([await endLongAgo(), await areThere(name)]).toEqual([0, [true]]);
+});
+
 test("a file that a page shows again is in the workspace's share again", async () => {
   const undecided = await workspace("Undecided");
   const { workspaceId } = undecided;

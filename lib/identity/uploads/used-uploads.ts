@@ -4,7 +4,7 @@ import { inBatches, type Stop, type Upkeep } from "@/lib/platform/upkeep/batches
 
 /**
  * Takes uploads that none of a workspace's pages shows a day after their upload out of its share, puts those back that one shows again, and forgets
- * those that were out for as long as the trash keeps files.
+ * those that were out for as long as the trash keeps files and are gone from the store.
  */
 export const updateShares: Upkeep = async (signal) => {
   let changed = 0;
@@ -83,12 +83,16 @@ const END_OR_RESUME = `${SHOWN}
   from (
     select workspace_id, name, exists (
       select from shown where shown.workspace_id = own.workspace_id and shown.name = own.name) as is_shown
-    from uploads own where workspace_id > $1 and workspace_id <= $2 and uploaded_at < now() - interval '1 day'
+    from uploads own where workspace_id > $1 and workspace_id <= $2
   ) own
-  where uploads.workspace_id = own.workspace_id and uploads.name = own.name and is_shown = (ended_at is not null)`;
+  where uploads.workspace_id = own.workspace_id and uploads.name = own.name
+    and uploaded_at < now() - interval '1 day' and is_shown = (ended_at is not null)`;
 
+// A file that only another workspace's page shows stays, and is its uploader's, unless a share has it.
 const DELETE_ENDED = `
-  delete from uploads where workspace_id > $1 and workspace_id <= $2 and ended_at < now() - interval '${TRASH_DAYS} days'`;
+  delete from uploads where workspace_id > $1 and workspace_id <= $2 and ended_at < now() - interval '${TRASH_DAYS} days'
+    and (not exists (select from files where files.name = uploads.name and discarded_at is null)
+      or exists (select from uploads other where other.name = uploads.name and other.ended_at is null))`;
 
 const USED = `${SHOWN}
   select distinct name from shown where name = any($3)`;

@@ -40,7 +40,7 @@ async function handOver(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    await send(await handler(asRequest(request), context), request, response);
+    await sendAnswer(await handler(asRequest(request), context), request, response);
   } catch (error) {
     breakOff(error as Error, request, response);
   } finally {
@@ -70,7 +70,12 @@ function asRequest(request: IncomingMessage): ApiRequest {
   };
 }
 
-async function send(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Sends an answer as the API's are sent: compressed where that helps, without its body for HEAD. */
+export async function sendAnswer(
+  answer: Answer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   response.statusCode = answer.status;
   response.setHeader("X-Switchyard-Version", versionWithBuild());
   // Some headers are set on every response already.

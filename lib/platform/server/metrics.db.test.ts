@@ -19,11 +19,14 @@ const server = createServer((request, response) => {
 });
 
 function start() {
-  const registry = processRegistry({
-    clicks: clickMetrics,
-    visits: () => ({ cachedLinks: 12, cacheBytes: 3_400, isSubscribed: true }),
-    waitingPlans: async () => 5,
-  });
+  const registry = processRegistry(
+    {
+      clicks: clickMetrics,
+      visits: () => ({ cachedLinks: 12, cacheBytes: 3_400, isSubscribed: true }),
+      waitingPlans: async () => 5,
+    },
+    { links: { run: async () => 0 } },
+  );
   const collect = collectReports({ metrics: registry.report, health: async () => [] });
   answer = metrics(() => collect("metrics"));
   watch = watchApi(registry);
@@ -84,6 +87,17 @@ test("the dashboard, the alerts and the documentation name metrics that exist", 
       file,
     ).toEqual([]);
   }
+});
+
+test("tasks of upkeep are told of, but none that only another version has", async () => {
+  await pool().query(
+    `insert into upkeep_tasks (name, last_finished_at, last_error) values
+       ('links', now() - interval '1 hour', 'no such table'), ('of another version', now() - interval '1 year', null)`,
+  );
+  const page = await text();
+  expect(page).toMatch(/switchyard_upkeep_failing\{task="links",process="\d+"\} 1/);
+  expect(page).toMatch(/switchyard_upkeep_age_seconds\{task="links",process="\d+"\} 360\d/);
+  expect(page).not.toContain("another version");
 });
 
 test("other requests get no metrics, and without the setting there is no such page", async () => {

@@ -14,6 +14,7 @@ import { visitsDatabaseUrl } from "../database/visits-database";
 import { env, processNumber } from "../env";
 import { openStreams } from "../http/open-streams";
 import { processMetrics } from "../process-metrics";
+import type { Tasks } from "../upkeep/tasks";
 import { inTime, type ProcessMetric } from "./process-reports";
 import { registerUpkeepMetrics } from "./upkeep-metrics";
 
@@ -57,14 +58,14 @@ export type ProcessRegistry = {
   apiResponse(status: number, seconds: number): void;
 };
 
-/** The metrics of a process that serves; without METRICS_TOKEN nobody may read any, and there are none. */
-export function processRegistry(sources: MetricSources): ProcessRegistry {
+/** The metrics of a process that serves, and of the tasks of upkeep; without METRICS_TOKEN nobody may read any, and there are none. */
+export function processRegistry(sources: MetricSources, tasks: Tasks): ProcessRegistry {
   if (!env().METRICS_TOKEN) return { report: async () => [], apiResponse: () => {} };
   const registry = labeled(processNumber());
   addClicks(registry, sources);
   addVisits(registry, sources);
   addDatabases(registry);
-  registerUpkeepMetrics(registry);
+  registerUpkeepMetrics(registry, tasks);
   gauges(registry)("live_views", "Open live views", openStreams);
   const durations = new Histogram({
     name: "switchyard_api_duration_seconds",

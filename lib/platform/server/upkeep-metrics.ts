@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from "prom-client";
 import { processMetrics } from "../process-metrics";
-import { type TaskState, taskStates } from "../upkeep/tasks";
+import { type TaskState, type Tasks, taskStates } from "../upkeep/tasks";
 
-/** Registers what `/metrics` says of upkeep: whether this process does it, and how the tasks of the whole installation are. */
-export function registerUpkeepMetrics(registry: Registry): void {
+/** Registers what `/metrics` says of upkeep: whether this process does it, and how its tasks are in the whole installation. */
+export function registerUpkeepMetrics(registry: Registry, tasks: Tasks): void {
   new Gauge({
     name: "switchyard_upkeep_leader",
     help: "Whether this process does the upkeep of the installation",
@@ -12,12 +12,12 @@ export function registerUpkeepMetrics(registry: Registry): void {
       this.set(processMetrics().leading);
     },
   });
-  perTask(registry, {
+  perTask(registry, tasks, {
     name: "switchyard_upkeep_age_seconds",
     help: "How long ago the last attempt at a task of upkeep ended, by any process",
     read: ({ age }) => age ?? undefined,
   });
-  perTask(registry, {
+  perTask(registry, tasks, {
     name: "switchyard_upkeep_failing",
     help: "Whether the last attempt at a task of upkeep failed",
     read: ({ isFailing }) => Number(isFailing),
@@ -26,7 +26,7 @@ export function registerUpkeepMetrics(registry: Registry): void {
 
 type PerTask = { name: string; help: string; read(state: TaskState): number | undefined };
 
-function perTask(registry: Registry, { name, help, read }: PerTask): void {
+function perTask(registry: Registry, tasks: Tasks, { name, help, read }: PerTask): void {
   new Gauge({
     name,
     help,
@@ -35,7 +35,7 @@ function perTask(registry: Registry, { name, help, read }: PerTask): void {
     async collect() {
       this.reset();
       // That the database is away is said by others.
-      for (const state of await taskStates().catch(() => [])) {
+      for (const state of await taskStates(tasks).catch(() => [])) {
         const value = read(state);
         if (value !== undefined) this.set({ task: state.name }, value);
       }

@@ -66,7 +66,7 @@ test("a task that fails says why, is tried again after five minutes, and keeps n
   const failing: Upkeep = () => Promise.reject(new Error("no such table"));
   const tasks = { failing: { run: failing }, fine: { run: async () => 0 } };
   await upkeepUntil(tasks, isFinished("fine"));
-  expect(await taskStates()).toMatchObject([
+  expect(await taskStates(tasks)).toMatchObject([
     { name: "failing", isFailing: true },
     { name: "fine", isFailing: false },
   ]);

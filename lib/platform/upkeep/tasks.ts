@@ -151,15 +151,15 @@ const FINISH = `
 const FAIL = `
   update upkeep_tasks set last_finished_at = now(), last_error = $2, place = case when $3 then place end where name = $1`;
 
-/** Every task there has been: how long ago it was last done, in seconds, and whether its last attempt failed. */
+/** A task that was begun: how long ago it was last done, in seconds, and whether its last attempt failed. */
 export type TaskState = { name: string; age: number | null; isFailing: boolean };
 
-/** The state of all tasks of the installation. */
-export async function taskStates(): Promise<TaskState[]> {
-  const { rows } = await pool().query<TaskState>(STATES);
+/** The state of these tasks in the installation. The database may know more, of other versions. */
+export async function taskStates(tasks: Tasks): Promise<TaskState[]> {
+  const { rows } = await pool().query<TaskState>(STATES, [Object.keys(tasks)]);
   return rows;
 }
 
 const STATES = `
   select name, extract(epoch from now() - last_finished_at)::float8 as age, last_error is not null as "isFailing"
-  from upkeep_tasks order by name`;
+  from upkeep_tasks where name = any ($1) order by name`;

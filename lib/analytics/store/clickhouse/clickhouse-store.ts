@@ -46,7 +46,8 @@ export class ClickHouseStore implements ClickStore {
   removeWorkspace: ClickStore["removeWorkspace"] = (workspaceId) =>
     this.ask((clickhouse) => removeWorkspaceRows(clickhouse, workspaceId));
 
-  retain: ClickStore["retain"] = (months) => this.ask((clickhouse) => retainMonths(clickhouse, months));
+  retain: ClickStore["retain"] = (months, stop) =>
+    this.ask((clickhouse) => retainMonths(clickhouse, months, stop));
 
   /** For people, who do not wait long. */
   private read<Answer>(work: (clickhouse: ClickHouse) => Promise<Answer>): Promise<Answer> {

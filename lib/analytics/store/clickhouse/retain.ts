@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { log } from "@/lib/platform/log";
+import type { Stop } from "@/lib/platform/upkeep/batches";
 import { rebuildMonth } from "./audit";
 import { MONTH } from "./conditions";
 import { type ClickHouse, rowsOf, run } from "./connection";
@@ -8,7 +9,7 @@ import { settleLocked, settleRest, withSums } from "./settle";
 import { MARKS } from "./settled";
 
 /** Removes single visits of months that ended so many months ago; adds up everything first. A month with visits that cannot be added up yet stays. */
-export async function retainMonths(clickhouse: ClickHouse, months: number): Promise<string[]> {
+export async function retainMonths(clickhouse: ClickHouse, months: number, stop?: Stop): Promise<string[]> {
   if (months === 0) return [];
   return withSums(async (ledger) => {
     await settleLocked(clickhouse, ledger);
@@ -18,6 +19,7 @@ export async function retainMonths(clickhouse: ClickHouse, months: number): Prom
     const old = await rowsOf<[number, number, number]>(clickhouse, OLD_MONTHS, { first });
     const removed: string[] = [];
     for (const [month, unsettled, isWhole] of old) {
+      if (stop?.aborted) break;
       if (unsettled > 0) continue;
       if (isWhole) await rebuildMonth(clickhouse, month, { many: 1, isDropped: true });
       else await settleRest(clickhouse, month);

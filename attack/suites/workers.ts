@@ -9,6 +9,8 @@ const AT_ONCE = 24;
 class Clients {
   answered = 0;
   broken = 0;
+  /** What went wrong with those that broke, and whether their connections had served others before. */
+  readonly causes = new Set<string>();
   isOver = false;
   private readonly walkers: Promise<void>[];
 
@@ -34,12 +36,16 @@ class Clients {
 
   private ask(agent: Agent, path: string): Promise<"answered" | "broken" | "refused"> {
     return new Promise((resolve) => {
+      const broke = (code = "closed") => {
+        this.causes.add(`${code} on a ${request.reusedSocket ? "kept" : "new"} connection`);
+        resolve("broken");
+      };
       const request = get(this.origin + path, { agent }, (answer) => {
-        answer.on("error", () => resolve("broken")).on("end", () => resolve("answered"));
-        answer.resume();
+        answer.on("error", ({ code }: NodeJS.ErrnoException) => broke(code));
+        answer.on("end", () => resolve("answered")).resume();
       });
       request.on("error", ({ code }: NodeJS.ErrnoException) =>
-        resolve(code === "ECONNREFUSED" ? "refused" : "broken"),
+        code === "ECONNREFUSED" ? resolve("refused") : broke(code),
       );
       // Node's cluster never closes a connection that it was handing to a worker which ended just then.
       request.setTimeout(15_000, () => request.destroy());
@@ -56,6 +62,7 @@ const terms: Attack = {
   name: "SIGTERM while people keep asking",
   run: async (target: Target) => {
     const [times, seen] = [target.isShort ? 1 : 10, { answered: 0, broken: 0 }];
+    const causes: string[] = [];
     for (let n = 0; n < times; n++) {
       const clients = new Clients(target.origin);
       await answered(clients, 50);
@@ -63,10 +70,12 @@ const terms: Attack = {
       await clients.end();
       seen.answered += clients.answered;
       seen.broken += clients.broken;
+      causes.push(...clients.causes);
     }
     return {
       passed: seen.broken === 0,
-      measured: `${seen.broken} of ${seen.answered} requests broken in ${times} times`,
+      measured:
+        `${seen.broken} of ${seen.answered} requests broken in ${times} times ${causes.join(", ")}`.trim(),
     };
   },
 };

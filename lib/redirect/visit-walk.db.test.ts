@@ -78,10 +78,33 @@ test.each([
   ["our own host", () => new URL(env().SHORT_URL).host],
   ["a branded domain", () => BRANDED],
 ])("a cached redirect on %s passes these 21 files and no other", async (_name, host) => {
-  const walked = await walksOf(host(), 8);
+  const walked = await withoutDrain(host(), () => walksOf(host(), 8));
   expect(new Set(walked)).toEqual(new Set(WALK));
   expect(WALK).toHaveLength(21);
 });
+
+/** Does something while the drain waits for a lock, since its files would run in between. */
+async function withoutDrain<T>(host: string, work: () => Promise<T>): Promise<T> {
+  const bystander = await pool().connect();
+  await bystander.query("begin; lock table click_segments in access exclusive mode");
+  try {
+    const visitor = new Client(server);
+    visitor.socket.write(requestTo(host));
+    await visitor.heard(1);
+    await expect.poll(isDrainWaiting).toBe(true);
+    return await work();
+  } finally {
+    await bystander.query("rollback");
+    bystander.release();
+  }
+}
+
+async function isDrainWaiting(): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    "select from pg_stat_activity where application_name = 'switchyard clicks' and datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rowCount === 1;
+}
 
 /**
  * The files that run in each of so many visits of a link in memory, from the bytes of the request to those of the answer. What a timer

@@ -15,6 +15,7 @@ import {
 } from "./machines/faults";
 import { Installation } from "./machines/installation";
 import { LedgerTraffic } from "./machines/ledger-traffic";
+import { release } from "./release";
 import { type Owner, registerOwner } from "./setup";
 import { quantile } from "./traffic";
 
@@ -27,16 +28,19 @@ const WORKERS = [1, 2, 1];
 const VISITS_LOST = 3_000;
 
 /**
- * `npm run fault:machines [kills] [seconds] [changes]`: three machines on one database, with Redis and a bucket, one of them with a clock 40 days ahead.
- * They are killed and cut off, Redis is lost, the database is failed over and restored, and every visit counts once.
+ * `[RELEASE=tag] npm run fault:machines [kills] [seconds] [changes]`: three machines on one database, with Redis and a bucket, one of them with a clock 40 days ahead
+ * and another one, where RELEASE names a tag or a commit, of that version. They are killed and cut off, Redis is lost, the database is failed over and restored, and
+ * every visit counts once.
  */
 async function main() {
   ensureBuilt();
+  const { RELEASE } = process.env;
+  const other = RELEASE ? release(RELEASE) : undefined;
   const installation = await Installation.open({
     kind: "product",
     machines: [
       { port: 4841 },
-      { port: 4842, env: { WORKERS: String(WORKERS[1]) } },
+      { port: 4842, env: { WORKERS: String(WORKERS[1]) }, folder: other?.folder },
       {
         port: 4843,
         args: ["--import", "./fault/jumping-clock.mjs"],
@@ -46,6 +50,7 @@ async function main() {
   });
   const { machines, network, folder } = installation;
   const hasNamespaces = network.kind === "namespaces";
+  print(`the second machine runs ${other?.name ?? "this version, like the others"}`);
   print(hasNamespaces ? "three network namespaces" : "no network namespaces here: three ports instead");
   try {
     for (const machine of machines) await machine.start();

@@ -6,14 +6,19 @@ import { print } from "@/bench/measure";
 /** A version of the product in a folder of its own, built. */
 export type Release = { name: string; folder: string };
 
-/** The last release: the newest tag, or where there is none the commit that last changed the version. Builds it below `.cache` unless it is there. */
+/** The last release, built: the newest tag, or where there is none the commit that last changed the version. */
 export function lastRelease(): Release {
   const name =
     git("describe", "--tags", "--abbrev=0") ??
     git("log", "-1", "--format=%h", '-G"version":', "--", "package.json");
-  const commit = name && git("rev-parse", "--short=12", `${name}^{commit}`);
-  if (!name || !commit)
-    throw new Error("This folder has no history of git in which a release could be found.");
+  if (!name) throw new Error("This folder has no history of git in which a release could be found.");
+  return release(name);
+}
+
+/** A tag or commit, built below `.cache` unless it is there. */
+export function release(name: string): Release {
+  const commit = git("rev-parse", "--short=12", `${name}^{commit}`);
+  if (!commit) throw new Error(`There is no release and no commit ${name} in this folder's history.`);
   const folder = join(process.cwd(), ".cache", "releases", commit);
   if (!existsSync(join(folder, "package.json"))) {
     rmSync(folder, { recursive: true, force: true });
@@ -21,7 +26,7 @@ export function lastRelease(): Release {
     if (git("worktree", "add", "--detach", folder, commit) === undefined)
       throw new Error(`The release ${name} could not be checked out into ${folder}.`);
   }
-  print(`The last release is ${name}, in ${folder}.`);
+  print(`The release ${name} is in ${folder}.`);
   const { status } = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: folder, stdio: "inherit" });
   if (status !== 0) throw new Error(`The release ${name} could not be built.`);
   return { name, folder };

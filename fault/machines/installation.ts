@@ -16,8 +16,8 @@ const DATABASE = "fault";
 
 export type InstallationOptions = {
   kind: Kind;
-  /** one machine each, with its own settings and its own way to start Node */
-  machines: { port: number; env?: Record<string, string>; args?: string[] }[];
+  /** one machine each, with its own settings, its own way to start Node, and the folder of its version */
+  machines: { port: number; env?: Record<string, string>; args?: string[]; folder?: string | undefined }[];
 };
 
 /** What all machines share beside the database. */
@@ -52,6 +52,7 @@ export class Installation {
             ...machines[n]?.env,
           },
           args: machines[n]?.args ?? [],
+          folder: machines[n]?.folder,
         }),
     );
   }

@@ -17,6 +17,8 @@ export type MachineOptions = {
   env: Record<string, string>;
   /** more for Node */
   args: string[];
+  /** the folder of the version it runs, this one unless given; for the whole product only */
+  folder?: string | undefined;
 };
 
 /** One machine of an installation, with a data directory, an address and a clock of its own. */
@@ -35,11 +37,11 @@ export class Machine {
   }
 
   async start(): Promise<void> {
-    const { kind, dataFolder, args, place } = this.options;
+    const { kind, dataFolder, args, place, folder } = this.options;
     const [databaseUrl, env] = [this.databaseUrl(), { APP_URL: this.origin, ...this.options.env }];
     const where = { port: place.port, host: place.host, through: place.through, core: "any" as const };
     this.running = await (kind === "product"
-      ? startProduct({ ...where, databaseUrl, dataFolder, env, args })
+      ? startProduct({ ...where, databaseUrl, dataFolder, env, args, folder })
       : startProgram({
           ...where,
           args: [...args, await compiledProgram("api-process")],

@@ -46,7 +46,12 @@ export class Ledger {
 
   /** The clicks of what was visited: others may have been at other links of the same database. */
   total(counted: ReadonlyMap<string, number>): number {
-    return countsOf(counted, [...this.sent.keys()]);
+    return sumOf(this.visited(counted));
+  }
+
+  /** The same by alias. */
+  visited(counted: ReadonlyMap<string, number>): Map<string, number> {
+    return new Map([...this.sent.keys()].map((alias) => [alias, counted.get(alias) ?? 0]));
   }
 
   /** Where a count is less than what was acknowledged, or more than that and what nobody got an answer to. */
@@ -156,7 +161,9 @@ export function reportCounts(ledger: Ledger, counted: Counted, surplus: number):
       total - acknowledged <= surplus,
     );
   }
-  promiseSame(counted);
+  promiseSame(
+    Object.fromEntries(Object.entries(counted).map(([place, counts]) => [place, ledger.visited(counts)])),
+  );
 }
 
 /** Prints whether every place counts exactly so many. */

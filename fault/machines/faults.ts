@@ -11,21 +11,21 @@ export type FaultRun = { installation: Installation; visitors: LedgerTraffic };
 
 const VISITS_BETWEEN = 300;
 
-/** Machines lose their power one after the other, so many times, and come back. Returns the longest time until one served again, in milliseconds. */
+/** Machines lose their power one after the other, so many times, and come back. Returns how long each took until it served again, in milliseconds. */
 export async function kills(
   { installation: { machines }, visitors }: FaultRun,
   times: number,
-): Promise<number> {
-  let longest = 0;
+): Promise<number[]> {
+  const took: number[] = [];
   for (let n = 0; n < times; n++) {
     const machine = machines[n % machines.length];
     await visitors.more(VISITS_BETWEEN);
     const killed = performance.now();
     await machine?.kill();
     await machine?.start();
-    longest = Math.max(longest, performance.now() - killed);
+    took.push(performance.now() - killed);
   }
-  return longest;
+  return took;
 }
 
 /** The second machine reaches neither the database nor anything else for a while; visitors reach it all the same. Returns what they heard before and meanwhile. */

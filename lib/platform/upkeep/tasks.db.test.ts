@@ -173,3 +173,16 @@ test("a sweep looks at every row once and deletes those it is for", async () => 
   expect((await pool().query("select from swept where b >= 50")).rowCount).toBe(0);
   expect((await pool().query("select from swept")).rowCount).toBe(2_500);
 });
+
+test("a sweep waits for no row that others hold", async () => {
+  await pool().query(
+    "create table held (id int primary key, points int not null); insert into held select n, 1 from generate_series(1, 100) n",
+  );
+  const other = await connect({ name: "tests", to: "server" });
+  await other.query("begin; update held set points = 2 where id = 50");
+  const sweep = sweepRows("held", { key: { id: ["int", 0] }, condition: "kept.points < 3" });
+  expect(await sweep()).toBe(99);
+  await other.query("commit");
+  await other.end();
+  expect(await sweep()).toBe(1);
+});

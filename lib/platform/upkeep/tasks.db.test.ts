@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { lockStatement } from "../database/advisory-locks";
 import { connect } from "../database/connect";
 import { pool } from "../database/pool";
+import { processMetrics } from "../process-metrics";
 import { deleteRows, sweepRows, type Upkeep } from "./batches";
 import { startUpkeep, type Tasks, taskStates } from "./tasks";
 
@@ -140,6 +141,30 @@ test("a leader that was stopped for a while knows before its next batch, without
   await vi.waitFor(() => expect(isOver).toHaveBeenCalled(), { timeout: 1_000, interval: 1 });
   expect(batchesAfter).toBe(before);
   await stop();
+});
+
+test("a leader begins no task once a clock has jumped", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  let isRun = false;
+  await pool().query("insert into upkeep_tasks (name, last_finished_at) values ('second', now())");
+  const tasks: Tasks = {
+    first: {
+      run: async () => {
+        vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * 86_400_000 });
+        await set("second", "last_started_at = now() - interval '2 hours'");
+        return 0;
+      },
+    },
+    second: {
+      run: async () => {
+        isRun = true;
+        return 0;
+      },
+    },
+  };
+  const hasStoodBack = async () => (await isFinished("first")()) && processMetrics().leading === 0;
+  await upkeepUntil(tasks, hasStoodBack);
+  expect(isRun).toBe(false);
 });
 
 test("rows are deleted the oldest first, and those that were passed are not looked at again", async () => {

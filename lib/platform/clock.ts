@@ -18,8 +18,8 @@ export const now = (): number =>
 /** `now()` as a `Date`. */
 export const currentTime = (): Date => new Date(now());
 
-/** Milliseconds that this machine's own clock is ahead of the database's; negative where it is behind. */
-export const machineLead = (): number => Date.now() - now();
+/** Milliseconds that this machine's own clock is ahead of the database's, or of a time that a database has just said; negative where it is behind. */
+export const machineLead = (time = now()): number => Date.now() - time;
 
 /** Whether the database has been asked for the time. */
 export const isSynchronized = (): boolean => clock.offset !== undefined;

@@ -78,9 +78,12 @@ export class KeptSegments {
     }
   }
 
-  /** Removes segments that were kept for long enough; none while this machine's clock and the database's (`now`, in seconds) differ. Returns the others. */
+  /**
+   * Removes segments that were kept for long enough; none while this machine's clock and the database's (`now`, in seconds) differ. After a failover
+   * the latter is another than the one that this process last heard of. Returns the others.
+   */
   async purge(kept: readonly KeptSegment[], now: number): Promise<KeptSegment[]> {
-    if (Math.abs(machineLead()) > MOST_MS_OFF) return [...kept];
+    if (Math.abs(machineLead(now * 1_000)) > MOST_MS_OFF) return [...kept];
     const before = now - env().SPOOL_KEEP_HOURS * 3_600;
     for (const { finishedAt, path } of kept) if (finishedAt <= before) await rm(path, { force: true });
     return kept.filter(({ finishedAt }) => finishedAt > before);

@@ -1,6 +1,7 @@
 import { pool } from "@/lib/platform/database/pool";
 import { TRASH_DAYS } from "@/lib/platform/files/trash";
 import { inBatches, type Stop, type Upkeep } from "@/lib/platform/upkeep/batches";
+import { SHOWN, shownBy } from "./shown-uploads";
 
 /**
  * Takes uploads that none of a workspace's pages shows a day after their upload out of its share, puts those back that one shows again, and forgets
@@ -8,25 +9,37 @@ import { inBatches, type Stop, type Upkeep } from "@/lib/platform/upkeep/batches
  */
 export const updateShares: Upkeep = async (signal) => {
   let changed = 0;
-  await eachWorkspaces(async (after, to) => {
-    for (const statement of [END_OR_RESUME, DELETE_ENDED]) {
-      const { rowCount } = await pool().query(statement, [after, to]);
-      changed += rowCount ?? 0;
-    }
+  await eachWorkspaces(async ({ after, to, isAlone }) => {
+    changed += isAlone ? await endOrResumeIn(to) : await rowsOf(END_OR_RESUME, [after, to]);
+    changed += await rowsOf(DELETE_ENDED, [after, to]);
   }, signal);
   return changed;
 };
 
+const rowsOf = async (text: string, values: unknown[]): Promise<number> =>
+  (await pool().query(text, values)).rowCount ?? 0;
+
+/** The same for one workspace, which may have more pages than a statement can search. */
+async function endOrResumeIn(workspaceId: number): Promise<number> {
+  const { rows } = await pool().query<{ name: string }>(
+    "select name from uploads where workspace_id = $1 and uploaded_at < now() - interval '1 day'",
+    [workspaceId],
+  );
+  const names = rows.map(({ name }) => name);
+  if (names.length === 0) return 0;
+  return rowsOf(END_OR_RESUME_IN, [workspaceId, names, [...(await shownBy(workspaceId, names))]]);
+}
+
 /** Which of these files are in a workspace's share. */
 export const inShares = (names: string[]) =>
-  namesBy("select distinct name from uploads where name = any($1) and ended_at is null", names);
+  namesBy("select distinct name from uploads where name = any($1) and ended_at is null", [names]);
 
 /** Which of these files are people's avatars. */
 export const avatarsAmong = (names: string[]) =>
-  namesBy("select distinct file as name from avatars where file = any($1)", names);
+  namesBy("select distinct file as name from avatars where file = any($1)", [names]);
 
-async function namesBy(text: string, names: string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await pool().query<{ name: string }>(text, [names]);
+async function namesBy(text: string, values: unknown[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool().query<{ name: string }>(text, values);
   return new Set(rows.map(({ name }) => name));
 }
 
@@ -34,15 +47,18 @@ async function namesBy(text: string, names: string[]): Promise<ReadonlySet<strin
 export async function shownAmong(names: string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const shown = new Set<string>();
-  await eachWorkspaces(async (after, to) => {
-    const { rows } = await pool().query<{ name: string }>(USED, [after, to, names]);
-    for (const { name } of rows) shown.add(name);
+  await eachWorkspaces(async ({ after, to, isAlone }) => {
+    const found = isAlone ? await shownBy(to, names) : await namesBy(USED, [after, to, names]);
+    for (const name of found) shown.add(name);
   });
   return shown;
 }
 
-/** Does something for all workspaces, from after one id up to another at a time: no statement has to search everybody's pages. */
-async function eachWorkspaces(work: (after: number, to: number) => Promise<void>, signal?: Stop) {
+/** Workspaces from after one id up to another. Where one alone is left of a batch, it may be too large for one statement. */
+type Some = { after: number; to: number; isAlone: boolean };
+
+/** Does something for all workspaces, some at a time: no statement has to search everybody's pages. */
+async function eachWorkspaces(work: (some: Some) => Promise<void>, signal?: Stop) {
   let last = 0;
   await inBatches(async (most) => {
     const { rows } = await pool().query<{ to: number; found: number }>(
@@ -51,32 +67,11 @@ async function eachWorkspaces(work: (after: number, to: number) => Promise<void>
     );
     const [next] = rows;
     if (!next || next.found === 0) return 0;
-    await work(last, next.to);
+    await work({ after: last, to: next.to, isAlone: most === 1 });
     last = next.to;
     return next.found;
   }, signal);
 }
-
-// An address may be in any field of a page, so the whole of it is searched. A name is 40 digits, a dot and three or four letters; a regular
-// expression that says so takes ten times as long.
-const SHOWN = `
-  with all_texts as (
-    select workspace_id, concat_ws(' ', thumbnail, preview_image, preview_video, preview_audio,
-      array_to_string(screenshots, ' '), description) as text from items
-    union all select workspace_id, concat_ws(' ', avatar, cover, description) from seller_profiles
-    union all select workspace_id, logo from brands
-    union all select workspace_id, '/uploads/' || logo from qr_codes where logo is not null
-    union all select workspace_id, content::text from overlays
-    union all select workspace_id, content::text from splash_pages
-    union all select workspace_id, content::text from bio_pages
-  ), texts as (
-    select * from all_texts where workspace_id > $1 and workspace_id <= $2
-  ), shown as (
-    select workspace_id, left(part, length) as name from texts
-    cross join lateral string_to_table(text, '/uploads/') with ordinality as parts (part, position)
-    cross join (values (44), (45)) as lengths (length)
-    where text like '%/uploads/%' and position > 1
-  )`;
 
 const END_OR_RESUME = `${SHOWN}
   update uploads set ended_at = case when is_shown then null else now() end
@@ -87,6 +82,11 @@ const END_OR_RESUME = `${SHOWN}
   ) own
   where uploads.workspace_id = own.workspace_id and uploads.name = own.name
     and uploaded_at < now() - interval '1 day' and is_shown = (ended_at is not null)`;
+
+const END_OR_RESUME_IN = `
+  update uploads set ended_at = case when ended_at is null then now() end
+  where workspace_id = $1 and name = any($2) and uploaded_at < now() - interval '1 day'
+    and (name = any($3)) = (ended_at is not null)`;
 
 // A file that only another workspace's page shows stays, and is its uploader's, unless a share has it.
 const DELETE_ENDED = `

@@ -129,6 +129,7 @@ function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
 
 const PROBLEMS: [RegExp, string][] = [
   [/WRONGPASS|invalid password/, "the user name or the password in REDIS_URL is wrong"],
+  [/unknown command .?auth\b/i, "it has no passwords, and REDIS_URL has one"],
   [/NOAUTH/, "it asks for a password, and REDIS_URL has none"],
   [
     /NOPERM/,
@@ -158,5 +159,6 @@ function problemOf(error: unknown): string {
   if (error instanceof TooOld)
     return `it is version ${message}, and version ${LEAST_VERSION} or later is needed`;
   const [, known] = PROBLEMS.find(([sign]) => sign.test(`${code} ${message}`)) ?? [];
-  return known ?? message.slice(0, 200);
+  // Redis repeats the arguments of a command that it doesn't know, and one of them may be the password.
+  return known ?? message.replace(/,? with args beginning with:.*/is, "").slice(0, 200);
 }

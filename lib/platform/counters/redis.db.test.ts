@@ -133,6 +133,16 @@ describe.skipIf(!hasRedis())("with a Redis server", () => {
     await secured.remove();
   });
 
+  test("a server without passwords is named, and the password is not", async () => {
+    const open = await redisServer();
+    await open.start("--rename-command", "AUTH", "");
+    for (const user of ["", "someone"])
+      expect(await problemAt(open.url.replace("//", `//${user}:a-password@`))).toBe(
+        "it has no passwords, and REDIS_URL has one",
+      );
+    await open.remove();
+  });
+
   test("a version before 7 is not used", async () => {
     const reply = "*4\r\n$6\r\nserver\r\n$5\r\nredis\r\n$7\r\nversion\r\n$6\r\n6.2.14\r\n";
     const old = createServer((socket) => socket.on("data", () => socket.write(reply)).on("error", () => {}));

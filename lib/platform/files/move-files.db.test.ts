@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { pool } from "../database/pool";
 import { env } from "../env";
+import { log } from "../log";
 import { perProcess } from "../process";
 import { chooseFileStore, readStore } from "./choose-store";
 import { emptyFormerStores } from "./empty-former-stores";
@@ -120,6 +121,16 @@ test("a file that is nowhere is reported", async () => {
   expect(await moveFiles("s3")).toEqual({ moved: 0, damaged: [], missing: [name] });
   const found = await findFile(name);
   expect(await found?.read()).toBeUndefined();
+});
+
+test("upkeep names some of many files that are nowhere, and says how many", async () => {
+  const warn = vi.spyOn(log(), "warn");
+  onTestFinished(() => warn.mockRestore());
+  for (let n = 0; n < 30; n++) await keep();
+  await pool().query("delete from file_chunks; update file_store set kept_in = 's3'");
+  expect(await finishMove()).toBe(0);
+  const [about] = warn.mock.calls.at(-1) ?? [];
+  expect(about).toMatchObject({ damaged: 0, missing: 30, files: { length: 20 } });
 });
 
 test("a database from before a move finds its files in the bucket", async () => {

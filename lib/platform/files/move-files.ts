@@ -38,12 +38,22 @@ export async function moveFiles(target: StoreName, options: Options = {}): Promi
   return copyFiles(target, options);
 }
 
+/** A store that was lost may have had a million, and this is said every hour. */
+const MOST_NAMED = 20;
+
 /** Takes files along that a process kept in the former store while a move began, and all others where the command was ended. */
 export const finishMove: Upkeep = async (signal) => {
   const options = { atOnce: AT_ONCE.upkeep, signal };
   const { moved, damaged, missing } = await copyFiles(await readStore(), options);
   if (damaged.length + missing.length > 0)
-    log().warn({ damaged, missing }, "some files could not be moved to the store that files are kept in");
+    log().warn(
+      {
+        damaged: damaged.length,
+        missing: missing.length,
+        files: [...damaged, ...missing].slice(0, MOST_NAMED),
+      },
+      "some files could not be moved to the store that files are kept in; `files move` names them all",
+    );
   return moved;
 };
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { log } from "../log";
 import { perProcess } from "../process";
 import { contentName } from "./file-store";
+import { wholeOf } from "./files";
 import { type S3Double, startS3 } from "./s3-fixtures";
 import type { Bucket } from "./s3-request";
 import { S3Store } from "./s3-store";
@@ -131,4 +132,27 @@ test("nobody but the operator names a host: redirects are not followed", async (
 test("a bucket that isn't there is named", async () => {
   await expect(store({ name: "no-such-bucket" }).put(name, content)).rejects.toEqual(away(/S3_BUCKET/));
   await expect(store({ name: "no-such-bucket" }).check()).rejects.toEqual(away(/S3_BUCKET/));
+});
+
+test("an answer that breaks off is a bucket that is away", async () => {
+  const breaking = createServer((request, response) => {
+    request.resume().on("end", () => {
+      response.writeHead(200, { "Content-Length": 1_000 });
+      response.write("half", () => response.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => breaking.listen(0, "127.0.0.1", resolve));
+  const broken = store({ endpoint: `http://127.0.0.1:${(breaking.address() as AddressInfo).port}` });
+  const read = async () => {
+    const pieces = await broken.get(name);
+    return pieces && wholeOf(pieces);
+  };
+  for (const attempt of [
+    read,
+    () => broken.put(name, content),
+    () => broken.remove([name]),
+    () => broken.check(),
+  ])
+    await expect(attempt()).rejects.toEqual(away(/broke off/));
+  breaking.close();
 });

@@ -15,7 +15,7 @@ export class S3Store implements FileStore {
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const answer = await askS3(this.bucket, { method: "PUT", key: await this.keyOf(name), body: bytes });
-    await answer.arrayBuffer();
+    await textOf(answer);
     if (answer.status === 404) throw NO_BUCKET();
   }
 
@@ -39,7 +39,7 @@ export class S3Store implements FileStore {
   async remove(names: string[]): Promise<void> {
     await pLimit(REMOVALS_AT_ONCE).map(names, async (name) => {
       const answer = await askS3(this.bucket, { method: "DELETE", key: await this.keyOf(name) });
-      await answer.arrayBuffer();
+      await textOf(answer);
     });
   }
 
@@ -56,7 +56,7 @@ export class S3Store implements FileStore {
       },
     });
     if (answer.status === 404) throw NO_BUCKET();
-    const text = await answer.text();
+    const text = await textOf(answer);
     return [...text.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([entry]) => ({
       name: plainText(/<Key>([^<]*)<\/Key>/.exec(entry)?.[1] ?? "").slice(prefix.length),
       bytes: Number(/<Size>(\d+)<\/Size>/.exec(entry)?.[1] ?? 0),
@@ -88,10 +88,17 @@ const plainText = (xml: string): string =>
       ENTITIES.get(entity) ?? String.fromCodePoint(Number(decimal ?? `0x${hex}`) || 0),
   );
 
+/** A connection may end in the middle of an answer, and what it was for then hasn't been done for certain. */
+const textOf = (answer: Response): Promise<string> => answer.text().catch(brokeOff);
+
+function brokeOff(): never {
+  throw new FilesAway("The bucket (S3_ENDPOINT) broke off its answer.");
+}
+
 const NO_BUCKET = () =>
   new FilesAway("S3_BUCKET names a bucket that isn't there, or that S3_ACCESS_KEY may not list.");
 
-/** Ends with an error where nothing comes any more, and ends the request where nobody reads any more. */
+/** Ends with a `FilesAway` where nothing comes any more, and ends the request where nobody reads any more. */
 async function* timed(body: ReadableStream<Uint8Array>): Pieces {
   const reader = body.getReader();
   try {
@@ -103,7 +110,9 @@ async function* timed(body: ReadableStream<Uint8Array>): Pieces {
           PIECE_MS,
         );
       });
-      const { done, value } = await Promise.race([reader.read(), late]).finally(() => clearTimeout(timer));
+      const { done, value } = await Promise.race([reader.read().catch(brokeOff), late]).finally(() =>
+        clearTimeout(timer),
+      );
       if (done) return;
       yield value;
     }

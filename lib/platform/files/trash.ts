@@ -92,7 +92,7 @@ const restoreUsed = (uses: FileUses, signal?: Stop) =>
 
 /** Names in one statement. */
 const PAGE = 10_000;
-/** Names for which pages are searched at once: that costs the same for all of them as for one. */
+/** Names for which pages are searched at once: that costs the same for all of them as for one. No more are in memory, of used ones neither. */
 const MOST_SEARCHED = 100_000;
 
 type Part = { used: string[]; unused: string[] };
@@ -111,7 +111,12 @@ async function eachPart(
     used.push(...found);
     left.push(...names.filter((name) => !found.has(name)));
     last = names.at(-1);
-    if (last !== undefined && left.length < MOST_SEARCHED) continue;
+    if (last !== undefined && left.length < MOST_SEARCHED) {
+      if (used.length < MOST_SEARCHED) continue;
+      await work({ used, unused: [] });
+      used = [];
+      continue;
+    }
     const shown = left.length > 0 ? await mentioned(left) : new Set<string>();
     await work({ used: [...used, ...shown], unused: left.filter((name) => !shown.has(name)) });
     [used, left] = [[], []];

@@ -4,6 +4,7 @@ import { extname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
+import { clocksAgree } from "../clock-sync";
 import { pool } from "../database/pool";
 import { log } from "../log";
 
@@ -80,7 +81,8 @@ export class BuildAssets {
   private async shareOnce() {
     try {
       await this.shareMissing();
-      await pool().query(`delete from build_assets where seen_at < now() - interval '${KEPT}'`);
+      if (await clocksAgree())
+        await pool().query(`delete from build_assets where seen_at < now() - interval '${KEPT}'`);
     } catch (error) {
       log().warn({ reason: (error as Error).message }, "the scripts of this build were not shared");
     }

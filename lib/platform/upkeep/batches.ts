@@ -101,7 +101,10 @@ export const deleteRows = (
       select json_build_array(max(at)) as place, count(*)::int as done from gone`,
   });
 
-/** Deletes the rows of a table that `condition` holds for, all of which it looks at, in the order of its `key`: columns with their types and where they begin. */
+/**
+ * Deletes the rows of a table that `condition` holds for, all of which it looks at, in the order of its `key`: columns with their types and where they
+ * begin. Rows that others hold are left to the next time: they may lock several in another order than this.
+ */
 export function sweepRows(
   table: string,
   { key, condition }: { key: Record<string, [type: string, from: string | number]>; condition: string },
@@ -115,9 +118,10 @@ export function sweepRows(
       with part as (
         select ${of("kept")} from ${table} kept where (${of("kept")}) > (${place.join(", ")})
         order by ${of("kept")} limit $${columns.length + 1}
-      ), deleted as (
-        delete from ${table} kept using part where (${of("kept")}) = (${of("part")}) and ${condition} returning 1
-      )
+      ), gone as (
+        select kept.ctid as row from ${table} kept join part on (${of("kept")}) = (${of("part")})
+        where ${condition} for update of kept skip locked
+      ), deleted as (delete from ${table} where ctid = any (array(select row from gone)) returning 1)
       select json_build_array(${of("part")}) as place, (count(*) over ())::int as done, (select count(*)::int from deleted) as purged
       from part order by ${columns.map((column) => `part.${column} desc`).join(", ")} limit 1`,
   });

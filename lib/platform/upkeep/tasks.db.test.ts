@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { lockStatement } from "../database/advisory-locks";
 import { connect } from "../database/connect";
 import { pool } from "../database/pool";
+import { processMetrics } from "../process-metrics";
 import { deleteRows, sweepRows, type Upkeep } from "./batches";
 import { startUpkeep, type Tasks, taskStates } from "./tasks";
 
@@ -142,6 +143,30 @@ test("a leader that was stopped for a while knows before its next batch, without
   await stop();
 });
 
+test("a leader begins no task once a clock has jumped", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  let isRun = false;
+  await pool().query("insert into upkeep_tasks (name, last_finished_at) values ('second', now())");
+  const tasks: Tasks = {
+    first: {
+      run: async () => {
+        vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * 86_400_000 });
+        await set("second", "last_started_at = now() - interval '2 hours'");
+        return 0;
+      },
+    },
+    second: {
+      run: async () => {
+        isRun = true;
+        return 0;
+      },
+    },
+  };
+  const hasStoodBack = async () => (await isFinished("first")()) && processMetrics().leading === 0;
+  await upkeepUntil(tasks, hasStoodBack);
+  expect(isRun).toBe(false);
+});
+
 test("rows are deleted the oldest first, and those that were passed are not looked at again", async () => {
   await pool().query(
     `create table purged (at timestamptz, kept boolean default false);
@@ -172,4 +197,17 @@ test("a sweep looks at every row once and deletes those it is for", async () => 
   expect(await sweep()).toBe(2_500);
   expect((await pool().query("select from swept where b >= 50")).rowCount).toBe(0);
   expect((await pool().query("select from swept")).rowCount).toBe(2_500);
+});
+
+test("a sweep waits for no row that others hold", async () => {
+  await pool().query(
+    "create table held (id int primary key, points int not null); insert into held select n, 1 from generate_series(1, 100) n",
+  );
+  const other = await connect({ name: "tests", to: "server" });
+  await other.query("begin; update held set points = 2 where id = 50");
+  const sweep = sweepRows("held", { key: { id: ["int", 0] }, condition: "kept.points < 3" });
+  expect(await sweep()).toBe(99);
+  await other.query("commit");
+  await other.end();
+  expect(await sweep()).toBe(1);
 });

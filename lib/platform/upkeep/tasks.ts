@@ -49,12 +49,15 @@ class Leading {
   }
 
   private async keepOn(term: Term): Promise<boolean> {
+    const tasks = Object.entries(this.tasks);
     for (let checked = performance.now(); !term.aborted; ) {
-      if (performance.now() - checked > CLOCK_EVERY_MS) {
+      const due = await dueTasks(tasks);
+      // To a clock that jumped ahead everything is due, so nothing is begun before it was compared.
+      if (due.size > 0 || performance.now() - checked > CLOCK_EVERY_MS) {
         if (!(await clocksAgree())) return false;
         checked = performance.now();
       }
-      await this.startDue(term, Object.entries(this.tasks));
+      await this.startDue(term, tasks, due);
       await pauseUntil(Promise.race([term.over, ...this.running.values()]), LOOK_EVERY_MS);
     }
     return true;
@@ -62,13 +65,12 @@ class Leading {
 
   private async runOnce(term: Term): Promise<boolean> {
     const allowed = Object.entries(this.tasks).filter(([, { ignoresClock }]) => ignoresClock);
-    await this.startDue(term, allowed);
+    await this.startDue(term, allowed, await dueTasks(allowed));
     await pauseUntil(Promise.all(this.running.values()), CLOCK_EVERY_MS);
     return false;
   }
 
-  private async startDue(term: Term, tasks: [string, Task][]) {
-    const due = await dueTasks(tasks);
+  private async startDue(term: Term, tasks: [string, Task][], due: ReadonlySet<string>) {
     for (const [name, task] of tasks) {
       if (this.running.size >= AT_ONCE || term.aborted) return;
       if (!due.has(name) || this.running.has(name)) continue;

@@ -190,6 +190,42 @@ test("set-aside clicks are counted once, after the cause is fixed and a retry is
   expect(readdirSync(own.damaged)).toEqual([]);
 });
 
+test("a trial beside replayed clicks uses up no ids", async () => {
+  // A standby whose clock is ahead of ours took over: what is counted now seems to be from before.
+  await pool().query("insert into click_recoveries values (now() + interval '1 minute')");
+  const before = await setLastIds(2_147_480_000);
+  try {
+    await refuse("54000", ofLink(links.ids[0]));
+    const spool = open();
+    await spoolUp(spool, groups());
+    await drainAll(spool, folder);
+    expect(await counted()).toEqual(all(119));
+    expect(await lastIds()).toEqual({ links: 2_147_480_000, workspaces: 2_147_480_000 });
+  } finally {
+    await pool().query("delete from click_recoveries");
+    await pool().query("select setval('links_id_seq', $1), setval('workspaces_id_seq', $2)", [
+      before.links,
+      before.workspaces,
+    ]);
+  }
+});
+
+type LastIds = { links: number; workspaces: number };
+
+async function lastIds(): Promise<LastIds> {
+  const { rows } = await pool().query<LastIds>(
+    `select (select last_value from links_id_seq)::int as links, (select last_value from workspaces_id_seq)::int as workspaces`,
+  );
+  return rows[0] ?? { links: 0, workspaces: 0 };
+}
+
+/** Returns what they were before. */
+async function setLastIds(id: number): Promise<LastIds> {
+  const before = await lastIds();
+  await pool().query("select setval('links_id_seq', $1), setval('workspaces_id_seq', $1)", [id]);
+  return before;
+}
+
 test("a click of a clock that stood at 1970 makes one partition, not hundreds", async () => {
   const partitions = async () =>
     (await pool().query("select from pg_inherits where inhparent = 'click_chunks'::regclass")).rowCount ?? 0;

@@ -8,6 +8,7 @@ import { COLUMNS } from "./click-line";
 import { SegmentError } from "./segment";
 import { Spool } from "./spool";
 import { makeSpoolFolder, placeSpoolFolder, removeEmptied } from "./spool-folder";
+import { NOBODY } from "./sql/recoveries";
 
 /**
  * SQLSTATE classes about the connection, privileges, locks, space or an operator, never about a record: connection (08), state of
@@ -18,9 +19,6 @@ const NEVER_OF_RECORDS = /^(08|25|28|3D|40|53|55|57|58)/;
 /** Whether records may be the reason that the database refused a batch. Where they are not, the batch waits. */
 export const mayBeRecords = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && !NEVER_OF_RECORDS.test(error.code ?? "08");
-
-/** An id that no link and no workspace will ever have. */
-const NOBODY = 2_147_483_647;
 
 /**
  * Whether the database counts a click that has nothing wrong with it; leaves nothing behind, in a transaction that is open. Where it does not (a table

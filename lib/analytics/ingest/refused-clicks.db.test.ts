@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
@@ -180,8 +180,13 @@ test("set-aside clicks are counted once, after the cause is fixed and a retry is
   await spoolUp(clicks, groups());
   await drainAll(clicks, spool.damaged);
   await pool().query("drop trigger refusing on click_chunks");
+  const [file = ""] = readdirSync(spool.damaged);
+  const lines = readFileSync(join(spool.damaged, file));
   expect(await retrySetAside(folder)).toBe(1);
   expect(await retrySetAside(folder)).toBe(0);
+  // One that is killed leaves the file as well.
+  writeFileSync(join(spool.damaged, file), lines);
+  expect(await retrySetAside(folder)).toBe(1);
   for (const name of readdirSync(folder)) if (name !== "damaged") leaveAsDead(join(folder, name));
   const own = makeSpoolFolder(folder);
   const leftovers = new TakeOver(folder, own).take();

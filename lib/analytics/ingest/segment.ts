@@ -120,6 +120,22 @@ export function completeFrame(buffer: Buffer, payloadLength: number, records: nu
   return FRAME_HEAD + payloadLength;
 }
 
+const LINES_AT_ONCE = 100;
+
+/** The bytes of a whole segment with these lines, and how many there are. What comes after the last line's end is no line. */
+export function segmentOf(text: string): { segment: Buffer; records: number } {
+  const lines = text.split("\n").slice(0, -1);
+  const parts = [HEAD];
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+    const some = lines.slice(at, at + LINES_AT_ONCE);
+    const payload = Buffer.from(`${some.join("\n")}\n`);
+    const frame = Buffer.concat([Buffer.alloc(FRAME_HEAD), payload]);
+    completeFrame(frame, payload.length, some.length);
+    parts.push(frame);
+  }
+  return { segment: Buffer.concat(parts), records: lines.length };
+}
+
 /** One write, read back. */
 export type Frame = { at: number; payload: Buffer; records: number };
 

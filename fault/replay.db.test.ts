@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { Drain } from "@/lib/analytics/ingest/drain";
 import { KeptSegments } from "@/lib/analytics/ingest/kept-segments";
+import { diskFull } from "@/lib/analytics/ingest/segment";
 import { Spool } from "@/lib/analytics/ingest/spool";
 import { makeSpoolFolder } from "@/lib/analytics/ingest/spool-folder";
 import { readWords } from "@/lib/analytics/store/postgres/words";
@@ -206,7 +207,9 @@ test("a disk that refuses a write gets the room of the oldest kept segment", asy
   const [oldest, ...others] = await kept.list();
   await kept.makeRoom();
   expect(await kept.list()).toEqual([oldest, ...others]);
-  await kept.makeRoom({ isRefused: true });
+  await kept.makeRoom({ refusal: Object.assign(new Error("too many open files"), { code: "EMFILE" }) });
+  expect(await kept.list()).toEqual([oldest, ...others]);
+  await kept.makeRoom({ refusal: diskFull() });
   expect(await kept.list()).toEqual(others);
 });
 

@@ -41,7 +41,7 @@ export async function startClicks(folder: string): Promise<Clicks> {
     folder: own.path,
     leftovers: [],
     onWrite: () => drain.wake(),
-    onRefused: () => void kept.makeRoom({ isRefused: true }),
+    onRefused: (refusal) => void kept.makeRoom({ refusal }),
   });
   const drain = new Drain(spool, own.damaged, kept);
   let isTended = true;

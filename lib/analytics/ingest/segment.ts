@@ -35,7 +35,7 @@ export function createSegment(folder: string): OpenSegment {
   const path = segmentPath(folder, id);
   const file = openSync(path, "ax+", 0o600);
   try {
-    if (writeSync(file, HEAD) !== HEAD.length) throw new Error("The disk is full.");
+    if (writeSync(file, HEAD) !== HEAD.length) throw diskFull();
   } catch (error) {
     closeSync(file);
     rmSync(path, { force: true });
@@ -43,6 +43,9 @@ export function createSegment(folder: string): OpenSegment {
   }
   return { id, path, file, bytes: SEGMENT_HEAD };
 }
+
+/** For a write that was cut short, of which the system says nothing else. */
+export const diskFull = (): Error => Object.assign(new Error("The disk is full."), { code: "ENOSPC" });
 
 /** The id in a segment's file name; undefined for any other file. */
 export const segmentId = (name: string): string | undefined => NAME.exec(name)?.[1];

@@ -4,7 +4,7 @@ import { log } from "../log";
 import { perProcess } from "../process";
 import { newClient } from "./connect";
 import { isOutage, primaryPool, TIMEOUTS, watchedPool } from "./pool";
-import { type ReadSource, readingFrom, readSource } from "./read-source";
+import { IS_A_WRITE, leaveReplica, type ReadSource, readingFrom, readSource } from "./read-source";
 import { type LogPosition, ReplicaLag } from "./replica-lag";
 
 /** A replica that is further behind shows people a past that they would take for the present. */
@@ -80,7 +80,7 @@ export class Replica {
       // Until it is asked how it is, nobody else needs to try.
       if (isOutage(error) && !CANCELED.has(code ?? "")) this.problem = "it did not answer a read";
       const source = readSource();
-      if (source) Object.assign(source, { replica: undefined, hasWritten: code === IS_A_WRITE });
+      if (source) leaveReplica(source, error);
       return (primaryPool().query.bind(primaryPool()) as Ask)(...question);
     }
   }
@@ -171,7 +171,6 @@ const SERVER = "(select system_identifier from pg_control_system())";
 const UNKNOWN = "null";
 const UNAVAILABLE = new Set(["42883", "42501", "0A000"]);
 
-const IS_A_WRITE = "25006";
 /** By a conflict with replay, or by its own timeout: the next statement may go well. */
 const CANCELED = new Set(["40001", "57014", IS_A_WRITE]);
 
@@ -202,7 +201,7 @@ export async function reading<T>(source: ReadSource | undefined, work: () => Pro
   } catch (error) {
     // Prisma's own transactions are not repeated statement by statement.
     if (!source.replica || !isOutage(error)) throw error;
-    source.replica = undefined;
+    leaveReplica(source, error);
     return readingFrom(source, work);
   }
 }

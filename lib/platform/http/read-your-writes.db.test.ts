@@ -142,8 +142,10 @@ test("what a read writes is written on the primary, and seen by the next read", 
   const actor = await browser();
   await readsThere(actor);
   await onStandby("select pg_wal_replay_pause()");
+  await primaryPool().query("create table unseen ()");
   const seen = await get(await again(actor), async () => {
-    await pool().query("update workspaces set name = 'Written'");
+    const write = pool().query("update workspaces set name = 'Written'");
+    await Promise.all([write, pool().query("select from unseen")]);
     return names();
   });
   expect(seen).toEqual(["Written"]);
@@ -217,9 +219,7 @@ test("a replica that hangs keeps a read waiting for a few seconds, and others no
 test("a replica of a server that the database was restored from is not read", async () => {
   const other = await startTestCluster("replica-other");
   const folder = resolve(".cache/replica-other-standby");
-  onTestFinished(async () => {
-    await other.stop();
-  });
+  onTestFinished(() => other.stop());
   // The same installation, and further on: what a backup had, on a server of its own.
   await copyDatabase(other.url("postgres"), await migratedTemplate(other), DATABASE);
   await writeMoreThan(primary, other);

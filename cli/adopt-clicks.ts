@@ -21,7 +21,7 @@ export async function adoptClicks(folder: string, { yes = false, json }: Options
   print(json, { ...adopted, unreadable, setAside }, [
     `${count(segments)} ${segments === 1 ? "segment" : "segments"}: ${count(added)} clicks were new, ${count(known)} were already counted.`,
     ...unreadable.map(({ path, reason }) => `Not read: ${path} (${reason}).`),
-    ...(unreadable.some(({ reason }) => reason.startsWith("version"))
+    ...(unreadable.some(({ reason }) => reason.includes("a newer version"))
       ? ["A newer version of Switchyard wrote some of them. Upgrade, and run this command again."]
       : []),
     ...left.map((reason) => `Not counted yet (${reason}): the server tries again.`),

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { visitsDatabaseUrl } from "../lib/platform/database/visits-database";
 import { invalid } from "../lib/platform/failure";
 import { publishVisits } from "../lib/redirect/region/publish";
+import { NAME } from "../lib/redirect/region/published";
 import { type HomeStatus, homeStatus, type RegionStatus, regionStatus } from "../lib/redirect/region/status";
 import { subscribeRegion } from "../lib/redirect/region/subscribe";
 import type { Subscription } from "../lib/redirect/region/subscriber";
@@ -64,7 +65,7 @@ async function subscribe({ from, name, json }: Options) {
 async function status(json: boolean | undefined) {
   const url = visitsDatabaseUrl();
   const [home, region] = [await homeStatus(), url === undefined ? undefined : await regionStatus(url)];
-  const problems = [...problemsOf(home), ...(region ? regionProblems(region) : [])];
+  const problems = [...problemsOf(home), ...(region ? regionProblems(region, home) : [])];
   print(json, { home, region, problems }, [
     ...home.regions.map(
       ({ region, active, keptMegabytes }) =>
@@ -91,11 +92,18 @@ const problemsOf = ({ unpublished, regions }: HomeStatus): string[] => [
   }),
 ];
 
-function regionProblems({ subscription, pending, lacking, silentTriggers, seconds }: RegionStatus): string[] {
+function regionProblems(
+  { subscription, pending, lacking, silentTriggers, seconds }: RegionStatus,
+  home: HomeStatus,
+): string[] {
   if (pending.length > 0)
     return [`This region's schema is behind: ${pending.join(", ")}. Run "region subscribe".`];
   if (!subscription) return ['This region has no subscription. Run "region subscribe --from <home>".'];
-  const { enabled, running, tables, ready } = subscription;
+  const { slot, enabled, running, tables, ready } = subscription;
+  if (!home.regions.some(({ region }) => slot === `${NAME}_${region}`))
+    return [
+      `Home has no replication slot ${slot}: a backup was restored, or another server took over. Subscribe a new, empty database, and set VISITS_DATABASE_URL to that.`,
+    ];
   const problems =
     lacking.length > 0
       ? [`Home sends columns that this version does not know: ${lacking.join(", ")}. Upgrade this region.`]

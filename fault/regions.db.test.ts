@@ -136,3 +136,18 @@ test("subscribing again changes nothing, and nothing is ever emptied", async () 
   const taken = subscribeRegion({ ...again, url: other, from: cluster.url("regions_home") });
   await expect(taken).rejects.toThrow("Another region is called far");
 });
+
+test("a region whose place home has lost is told to begin anew", async () => {
+  await withClient({ name: "tests", url: far }, (client) =>
+    client.query("alter subscription switchyard_visits disable"),
+  );
+  // As after a standby has taken over, or a backup was restored.
+  await expect
+    .poll(() => home.query("select pg_drop_replication_slot('switchyard_visits_far')").catch(() => undefined))
+    .toBeDefined();
+  await withClient({ name: "tests", url: far }, (client) =>
+    client.query("alter subscription switchyard_visits enable"),
+  );
+  const again = subscribeRegion({ url: far, from: undefined, region: "far", onProgress: () => {} });
+  await expect(again).rejects.toThrow("no replication slot switchyard_visits_far");
+});

@@ -4,11 +4,15 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { Drain } from "@/lib/analytics/ingest/drain";
 import { KeptSegments } from "@/lib/analytics/ingest/kept-segments";
+import { diskFull } from "@/lib/analytics/ingest/segment";
 import { Spool } from "@/lib/analytics/ingest/spool";
 import { makeSpoolFolder } from "@/lib/analytics/ingest/spool-folder";
+import { readWords } from "@/lib/analytics/store/postgres/words";
 import { withClient } from "@/lib/platform/database/connect";
 import { databaseUrl } from "@/lib/platform/database/locate";
+import { primaryPool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
+import { startVisits as startAnswering } from "@/lib/redirect/start";
 import { countedEverywhere, countsOf } from "./ledger";
 import { freePort, insertLinks, killHard, startVisits } from "./setup";
 import { Snapshots } from "./snapshots";
@@ -203,6 +207,31 @@ test("a disk that refuses a write gets the room of the oldest kept segment", asy
   const [oldest, ...others] = await kept.list();
   await kept.makeRoom();
   expect(await kept.list()).toEqual([oldest, ...others]);
-  await kept.makeRoom({ isRefused: true });
+  await kept.makeRoom({ refusal: Object.assign(new Error("too many open files"), { code: "EMFILE" }) });
+  expect(await kept.list()).toEqual([oldest, ...others]);
+  await kept.makeRoom({ refusal: diskFull() });
   expect(await kept.list()).toEqual(others);
+});
+
+test("a number that a restored database gives to another value is read as that", async () => {
+  const app = await startAnswering({ spoolFolder: folder });
+  onTestFinished(async () => {
+    await app.stop();
+    await primaryPool().end();
+  });
+  const before = await snapshots.take();
+  const learn = async (referrer: string) =>
+    (
+      await query<{ id: number }>(
+        "insert into click_origins (referrer, network) values ($1, '') returning id",
+        [referrer],
+      )
+    ).id;
+  const read = (id: number) =>
+    withClient({ name: "tests" }, async (client) => (await readWords(client, "origin", [id])).get(id)?.[0]);
+  const id = await learn("lost.example");
+  expect(await read(id)).toBe("lost.example");
+  await snapshots.restore(before);
+  expect(await learn("new.example")).toBe(id);
+  await expect.poll(() => read(id), { timeout: 5_000 }).toBe("new.example");
 });

@@ -1,6 +1,8 @@
 import { pool } from "@/lib/platform/database/pool";
+import { type SessionUser, sessionConnection } from "@/lib/platform/database/session-connection";
 import { log } from "@/lib/platform/log";
 import { hourlyAnyway } from "@/lib/platform/upkeep/hourly";
+import { clearWords } from "../store/postgres/words";
 import { chooseStore } from "./choose-store";
 import type { Recorder } from "./click";
 import { Drain } from "./drain";
@@ -39,7 +41,7 @@ export async function startClicks(folder: string): Promise<Clicks> {
     folder: own.path,
     leftovers: [],
     onWrite: () => drain.wake(),
-    onRefused: () => void kept.makeRoom({ isRefused: true }),
+    onRefused: (refusal) => void kept.makeRoom({ refusal }),
   });
   const drain = new Drain(spool, own.damaged, kept);
   let isTended = true;
@@ -61,6 +63,9 @@ export async function startClicks(folder: string): Promise<Clicks> {
   });
   const heart = setInterval(() => attempt(tend, failed), HEARTBEAT_MS).unref();
   const rollOver = setInterval(() => spool.rollOver(), LONGEST_OPEN_MS).unref();
+  // With the connection, the database may be another one.
+  const words: SessionUser = { begin: async () => clearWords(), lost: clearWords };
+  await sessionConnection().join(words);
   // Background work nobody waits for.
   const stopNeeds = hourlyAnyway(CLICK_NEEDS);
   return {
@@ -73,6 +78,7 @@ export async function startClicks(folder: string): Promise<Clicks> {
     stop: async () => {
       for (const timer of [heart, rollOver]) clearInterval(timer);
       await stopNeeds();
+      await sessionConnection().leave(words);
       spool.close();
       await drain.stop(STOP_PATIENCE_MS);
       removeEmptied(own.path);

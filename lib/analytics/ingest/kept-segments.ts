@@ -89,8 +89,12 @@ export class KeptSegments {
     return kept.filter(({ finishedAt }) => finishedAt > before);
   }
 
-  /** Removes the oldest segments while there is little room on the disk; the oldest one in any case after the disk refused a write. Never rejects. */
-  async makeRoom({ isRefused = false } = {}): Promise<void> {
+  /**
+   * Removes the oldest segments while there is little room on the disk; the oldest one in any case after the disk refused a write for lack of room. For any
+   * other reason it would help nobody. Never rejects.
+   */
+  async makeRoom({ refusal }: { refusal?: Error } = {}): Promise<void> {
+    const isRefused = isFull(refusal);
     try {
       if (!isRefused && !(await isScarce(this.folder))) return;
       const kept = await this.list();
@@ -126,7 +130,8 @@ export function measure(kept: readonly KeptSegment[], seconds: number): void {
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
 /** Whether the file system refused something for lack of room. */
-export const isFull = (error: unknown): boolean => FULL.has((error as NodeJS.ErrnoException).code ?? "");
+export const isFull = (error: unknown): boolean =>
+  FULL.has((error as NodeJS.ErrnoException | undefined)?.code ?? "");
 
 /** False where there is no such folder. */
 async function isScarce(folder: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
@@ -180,8 +180,13 @@ test("set-aside clicks are counted once, after the cause is fixed and a retry is
   await spoolUp(clicks, groups());
   await drainAll(clicks, spool.damaged);
   await pool().query("drop trigger refusing on click_chunks");
+  const [file = ""] = readdirSync(spool.damaged);
+  const lines = readFileSync(join(spool.damaged, file));
   expect(await retrySetAside(folder)).toBe(1);
   expect(await retrySetAside(folder)).toBe(0);
+  // One that is killed leaves the file as well.
+  writeFileSync(join(spool.damaged, file), lines);
+  expect(await retrySetAside(folder)).toBe(1);
   for (const name of readdirSync(folder)) if (name !== "damaged") leaveAsDead(join(folder, name));
   const own = makeSpoolFolder(folder);
   const leftovers = new TakeOver(folder, own).take();
@@ -189,6 +194,42 @@ test("set-aside clicks are counted once, after the cause is fixed and a retry is
   expect(await counted()).toEqual(all(120));
   expect(readdirSync(own.damaged)).toEqual([]);
 });
+
+test("a trial beside replayed clicks uses up no ids", async () => {
+  // A standby whose clock is ahead of ours took over: what is counted now seems to be from before.
+  await pool().query("insert into click_recoveries values (now() + interval '1 minute')");
+  const before = await setLastIds(2_147_480_000);
+  try {
+    await refuse("54000", ofLink(links.ids[0]));
+    const spool = open();
+    await spoolUp(spool, groups());
+    await drainAll(spool, folder);
+    expect(await counted()).toEqual(all(119));
+    expect(await lastIds()).toEqual({ links: 2_147_480_000, workspaces: 2_147_480_000 });
+  } finally {
+    await pool().query("delete from click_recoveries");
+    await pool().query("select setval('links_id_seq', $1), setval('workspaces_id_seq', $2)", [
+      before.links,
+      before.workspaces,
+    ]);
+  }
+});
+
+type LastIds = { links: number; workspaces: number };
+
+async function lastIds(): Promise<LastIds> {
+  const { rows } = await pool().query<LastIds>(
+    `select (select last_value from links_id_seq)::int as links, (select last_value from workspaces_id_seq)::int as workspaces`,
+  );
+  return rows[0] ?? { links: 0, workspaces: 0 };
+}
+
+/** Returns what they were before. */
+async function setLastIds(id: number): Promise<LastIds> {
+  const before = await lastIds();
+  await pool().query("select setval('links_id_seq', $1), setval('workspaces_id_seq', $1)", [id]);
+  return before;
+}
 
 test("a click of a clock that stood at 1970 makes one partition, not hundreds", async () => {
   const partitions = async () =>

@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { currentTime } from "@/lib/platform/clock";
 import { count, prepare } from "./batch";
 import { COLUMNS } from "./click-line";
-import { SegmentError } from "./segment";
-import { Spool } from "./spool";
+import { isFull } from "./kept-segments";
+import { SegmentError, segmentOf, segmentPath } from "./segment";
 import { makeSpoolFolder, placeSpoolFolder, removeEmptied } from "./spool-folder";
+import { NOBODY } from "./sql/recoveries";
 
 /**
  * SQLSTATE classes about the connection, privileges, locks, space or an operator, never about a record: connection (08), state of
@@ -18,9 +20,6 @@ const NEVER_OF_RECORDS = /^(08|25|28|3D|40|53|55|57|58)/;
 /** Whether records may be the reason that the database refused a batch. Where they are not, the batch waits. */
 export const mayBeRecords = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && !NEVER_OF_RECORDS.test(error.code ?? "08");
-
-/** An id that no link and no workspace will ever have. */
-const NOBODY = 2_147_483_647;
 
 /**
  * Whether the database counts a click that has nothing wrong with it; leaves nothing behind, in a transaction that is open. Where it does not (a table
@@ -69,29 +68,41 @@ export async function keepAside(folder: string, name: string, parts: Buffer[]): 
   }
 }
 
-const LINES_AT_ONCE = 1_000;
-
 /**
- * Puts clicks that the database refused into the spool again, for the running server or its next start, and returns how many. Each file is taken
- * away before its clicks are written, so that none counts twice. Throws what the file system says.
+ * Puts clicks that the database refused into the spool again, for the running server or its next start, and returns how many. Each file becomes a segment, and
+ * the same file the same one, so that none counts twice or is lost wherever this is cut short. Rejects with what the file system says.
  */
 export async function retrySetAside(spoolFolder: string): Promise<number> {
   const { path, damaged } = makeSpoolFolder(spoolFolder);
-  const spool = new Spool({ folder: path, leftovers: [], onWrite: () => {} });
   let clicks = 0;
   for (const name of namesIn(damaged)) {
-    const taken = join(path, name);
-    renameSync(join(damaged, name), taken);
-    const lines = readFileSync(taken, "utf8").split("\n").slice(0, -1);
-    for (let at = 0; at < lines.length; at += LINES_AT_ONCE)
-      await appendAll(spool, lines.slice(at, at + LINES_AT_ONCE));
-    if (spool.isRefused()) throw new Error("The click spool cannot be written. Free space on its disk.");
-    rmSync(taken);
-    clicks += lines.length;
+    const file = join(damaged, name);
+    const lines = await readFile(file, "utf8");
+    const { segment, records } = segmentOf(lines);
+    await writeWhole(segmentPath(path, idOf(name, lines)), segment);
+    await rm(file, { force: true });
+    clicks += records;
   }
-  spool.close();
   removeEmptied(path);
   return clicks;
+}
+
+/** Like a random one to everybody else. */
+function idOf(name: string, lines: string): string {
+  const digits = createHash("sha256").update(`${name}\n${lines}`).digest("hex").slice(0, 32);
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/** On the disk as a whole when it resolves, or not there. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const part = `${path}.part`;
+  try {
+    await writeFile(part, bytes, { mode: 0o600, flush: true });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw isFull(error) ? new Error("The click spool cannot be written. Free space on its disk.") : error;
+  }
 }
 
 /** How many files of clicks that the database refused wait for `retrySetAside`. */
@@ -112,6 +123,3 @@ function namesIn(damaged: string): string[] {
     throw error;
   }
 }
-
-const appendAll = (spool: Spool, lines: string[]) =>
-  Promise.all(lines.map((line) => new Promise<void>((resolve) => spool.append(`${line}\n`, resolve))));

@@ -35,7 +35,7 @@ export function createSegment(folder: string): OpenSegment {
   const path = segmentPath(folder, id);
   const file = openSync(path, "ax+", 0o600);
   try {
-    if (writeSync(file, HEAD) !== HEAD.length) throw new Error("The disk is full.");
+    if (writeSync(file, HEAD) !== HEAD.length) throw diskFull();
   } catch (error) {
     closeSync(file);
     rmSync(path, { force: true });
@@ -43,6 +43,9 @@ export function createSegment(folder: string): OpenSegment {
   }
   return { id, path, file, bytes: SEGMENT_HEAD };
 }
+
+/** For a write that was cut short, of which the system says nothing else. */
+export const diskFull = (): Error => Object.assign(new Error("The disk is full."), { code: "ENOSPC" });
 
 /** The id in a segment's file name; undefined for any other file. */
 export const segmentId = (name: string): string | undefined => NAME.exec(name)?.[1];
@@ -118,6 +121,22 @@ export function completeFrame(buffer: Buffer, payloadLength: number, records: nu
   buffer.writeUInt32BE(payloadLength, 12);
   buffer.writeUInt32BE(crc32(buffer.subarray(8, FRAME_HEAD + payloadLength)), 4);
   return FRAME_HEAD + payloadLength;
+}
+
+const LINES_AT_ONCE = 100;
+
+/** The bytes of a whole segment with these lines, and how many there are. What comes after the last line's end is no line. */
+export function segmentOf(text: string): { segment: Buffer; records: number } {
+  const lines = text.split("\n").slice(0, -1);
+  const parts = [HEAD];
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+    const some = lines.slice(at, at + LINES_AT_ONCE);
+    const payload = Buffer.from(`${some.join("\n")}\n`);
+    const frame = Buffer.concat([Buffer.alloc(FRAME_HEAD), payload]);
+    completeFrame(frame, payload.length, some.length);
+    parts.push(frame);
+  }
+  return { segment: Buffer.concat(parts), records: lines.length };
 }
 
 /** One write, read back. */

@@ -10,7 +10,7 @@ import {
   statSync,
   writeSync,
 } from "node:fs";
-import type { OpenSegment, Segment } from "./segment";
+import { diskFull, type OpenSegment, type Segment } from "./segment";
 
 /** Records kept in memory while the file cannot be written; what comes after them is dropped, and counted. */
 export const OVERFLOW_RECORDS = 10_000;
@@ -84,7 +84,7 @@ export function restoreFile({ id, path, file, bytes }: OpenSegment): Segment {
     const piece = Buffer.allocUnsafe(PIECE_BYTES);
     for (let at = 0; at < bytes; ) {
       const read = readSync(file, piece, 0, Math.min(PIECE_BYTES, bytes - at), at);
-      if (read === 0 || writeSync(copy, piece, 0, read, at) !== read) throw new Error("The disk is full.");
+      if (read === 0 || writeSync(copy, piece, 0, read, at) !== read) throw diskFull();
       at += read;
     }
     renameSync(part, path);

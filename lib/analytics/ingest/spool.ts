@@ -4,7 +4,8 @@ import { log } from "@/lib/platform/log";
 import type { Recorder } from "./click";
 import { lineOf } from "./click-line";
 import { clickMetrics } from "./health";
-import { completeFrame, createSegment, FRAME_HEAD, type OpenSegment, type Segment } from "./segment";
+import type { OpenSegment, Segment } from "./segment";
+import { completeFrame, createSegment, diskFull, FRAME_HEAD } from "./segment";
 import { isInPlace, type OverflowBatch, OverflowBuffer, restoreFile } from "./spool-recovery";
 
 export type SpoolOptions = {
@@ -13,7 +14,7 @@ export type SpoolOptions = {
   leftovers: Segment[];
   /** called after each write, once its answers have left */
   onWrite(): void;
-  onRefused?(): void;
+  onRefused?(refusal: Error): void;
   segmentBytes?: number;
 };
 
@@ -175,8 +176,7 @@ export class Spool {
     try {
       this.open ??= createSegment(this.options.folder);
       const length = this.frame(lines, records);
-      if (writeSync(this.open.file, this.buffer, 0, length, this.open.bytes) !== length)
-        throw new Error("The disk is full.");
+      if (writeSync(this.open.file, this.buffer, 0, length, this.open.bytes) !== length) throw diskFull();
       this.open.bytes += length;
     } catch (error) {
       this.refused(error as Error);
@@ -209,7 +209,7 @@ export class Spool {
   private waitForDisk(error: Error) {
     if (this.retryAt === 0) log().error({ reason: error.message }, "the click spool cannot be written");
     this.retryAt = performance.now() + RETRY_MS;
-    this.options.onRefused?.();
+    this.options.onRefused?.(error);
   }
 
   /** False while there is no room for it; it stays open, so that nothing of it is lost meanwhile. */

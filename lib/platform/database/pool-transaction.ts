@@ -1,6 +1,6 @@
 import pg from "pg";
 import { isOutage, pool, primaryPool } from "./pool";
-import { readSource } from "./read-source";
+import { leaveReplica, readSource } from "./read-source";
 
 /**
  * Does something in a transaction on a connection of the pool. `how` is what BEGIN takes. Rolls back when it fails, and rejects with its error, or when the
@@ -17,7 +17,7 @@ export async function inPoolTransaction<T>(
     return await inTransactionOf(source.replica, how, work, isKept);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError || isOutage(error))) throw error;
-    source.replica = undefined;
+    leaveReplica(source, error);
     return inTransactionOf(primaryPool(), how, work, isKept);
   }
 }

@@ -22,5 +22,14 @@ export function onPrimary<T>(work: () => T): T {
   return work();
 }
 
+/** A write, of a server that takes none. */
+export const IS_A_WRITE = "25006";
+
+/** What the replica refused is done on the primary, as is the rest of this call. Others of the same call may have been refused before, and written. */
+export function leaveReplica(source: ReadSource, error: unknown): void {
+  source.replica = undefined;
+  if ((error as { code?: unknown }).code === IS_A_WRITE) source.hasWritten = true;
+}
+
 /** Does a read that decides what somebody may do: from the primary, whatever the rest of the call reads, so that what was revoked ends at once. */
 export const readingPrimary = <T>(work: () => T): T => readingFrom(undefined, work);

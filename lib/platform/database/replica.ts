@@ -4,7 +4,7 @@ import { log } from "../log";
 import { perProcess } from "../process";
 import { newClient } from "./connect";
 import { isOutage, primaryPool, TIMEOUTS, watchedPool } from "./pool";
-import { type ReadSource, readingFrom, readSource } from "./read-source";
+import { IS_A_WRITE, leaveReplica, type ReadSource, readingFrom, readSource } from "./read-source";
 import { type LogPosition, ReplicaLag } from "./replica-lag";
 
 /** A replica that is further behind shows people a past that they would take for the present. */
@@ -26,8 +26,9 @@ export class Replica {
   private watch: pg.Client | undefined;
   /** who has not answered yet, and since when */
   private readonly asked = new Map<"primary" | "replica", number>();
-  /** of the primary; undefined until it has answered */
-  private installation: string | null | undefined;
+  /** undefined until it has answered */
+  private primary: Primary | undefined;
+  private server = SERVER;
   private problem: string | undefined = "it has not been asked yet";
   /** reads that went to it, and those of them that the primary had to answer */
   readonly counts = { reads: 0, repeated: 0 };
@@ -79,7 +80,7 @@ export class Replica {
       // Until it is asked how it is, nobody else needs to try.
       if (isOutage(error) && !CANCELED.has(code ?? "")) this.problem = "it did not answer a read";
       const source = readSource();
-      if (source) Object.assign(source, { replica: undefined, hasWritten: code === IS_A_WRITE });
+      if (source) leaveReplica(source, error);
       return (primaryPool().query.bind(primaryPool()) as Ask)(...question);
     }
   }
@@ -95,8 +96,9 @@ export class Replica {
     try {
       await question();
     } catch (error) {
+      if (UNAVAILABLE.has((error as pg.DatabaseError).code ?? "")) this.server = UNKNOWN;
       // While the primary is away nobody reads: callers cannot be told apart.
-      if (who === "replica") this.lose(error as Error);
+      else if (who === "replica") this.lose(error as Error);
     } finally {
       this.asked.delete(who);
     }
@@ -104,15 +106,15 @@ export class Replica {
 
   private async lookAtPrimary() {
     const at = performance.now();
-    const { rows } = await primaryPool().query<Primary>({ name: "replica-primary", text: PRIMARY });
+    const { rows } = await primaryPool().query<Primary>(`${PRIMARY}, ${whose(this.server)}`);
     if (!rows[0]) return;
-    this.installation = rows[0].installation;
+    this.primary = rows[0];
     this.lag.written(rows[0].position, at);
   }
 
   private async lookAtReplica() {
     this.watch ??= await this.connect();
-    const { rows } = await this.watch.query<Standby>(STANDBY);
+    const { rows } = await this.watch.query<Standby>(`${STANDBY}, ${whose(this.server)}`);
     const before = this.problem;
     this.problem = this.problemOf(rows[0]);
     if (before !== undefined && this.problem === undefined) log().info("the replica is being read");
@@ -120,8 +122,10 @@ export class Replica {
 
   private problemOf(standby: Standby | undefined): string | undefined {
     if (!standby || standby.position === null) return "it is no standby: it takes writes of its own";
-    if (this.installation === undefined) return this.problem;
-    if (standby.installation !== this.installation) return "it belongs to another installation";
+    if (this.primary === undefined) return this.problem;
+    if (standby.installation !== this.primary.installation) return "it belongs to another installation";
+    // A backup that was restored is of the same installation, and its positions are those of another log.
+    if (standby.database !== this.primary.database) return "it is the replica of another database";
     this.lag.shows(standby.position);
     return undefined;
   }
@@ -151,16 +155,22 @@ export class Replica {
 }
 
 type Ask = (...question: unknown[]) => Promise<unknown>;
-type Primary = { position: LogPosition; installation: string | null };
-type Standby = { position: LogPosition | null; installation: string | null };
+type Primary = { position: LogPosition; installation: string | null; database: string };
+type Standby = Omit<Primary, "position"> & { position: LogPosition | null };
 
 const READ_ONLY = "set session characteristics as transaction read only";
-const INSTALLATION = "(select id::text from installation) as installation";
-const PRIMARY = `select (pg_current_wal_flush_lsn() - '0/0')::float8 as position, ${INSTALLATION}`;
-const STANDBY = `
-  select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::float8 end as position, ${INSTALLATION}`;
+const PRIMARY = "select (pg_current_wal_flush_lsn() - '0/0')::float8 as position";
+const STANDBY =
+  "select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::float8 end as position";
 
-const IS_A_WRITE = "25006";
+/** A standby's are its primary's. */
+const whose = (server: string) => `(select id::text from installation) as installation,
+  concat_ws(' ', ${server}, (select oid from pg_database where datname = current_database())) as database`;
+const SERVER = "(select system_identifier from pg_control_system())";
+/** Some services have no such function, or keep it to themselves. */
+const UNKNOWN = "null";
+const UNAVAILABLE = new Set(["42883", "42501", "0A000"]);
+
 /** By a conflict with replay, or by its own timeout: the next statement may go well. */
 const CANCELED = new Set(["40001", "57014", IS_A_WRITE]);
 
@@ -191,7 +201,7 @@ export async function reading<T>(source: ReadSource | undefined, work: () => Pro
   } catch (error) {
     // Prisma's own transactions are not repeated statement by statement.
     if (!source.replica || !isOutage(error)) throw error;
-    source.replica = undefined;
+    leaveReplica(source, error);
     return readingFrom(source, work);
   }
 }

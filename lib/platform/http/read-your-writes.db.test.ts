@@ -1,13 +1,14 @@
 import { resolve } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Actor } from "@/lib/identity/access/actor";
 import { insistOnAdmin } from "@/lib/identity/access/admins";
 import { actorOfSession, createSession } from "@/lib/identity/access/sessions";
+import { withClient } from "@/lib/platform/database/connect";
 import { db, transaction } from "@/lib/platform/database/db";
 import type { Cluster } from "@/lib/platform/database/embedded";
 import { pool, primaryPool } from "@/lib/platform/database/pool";
 import { inPoolTransaction } from "@/lib/platform/database/pool-transaction";
-import { replica, replicaComplaints } from "@/lib/platform/database/replica";
+import { Replica, replica, replicaComplaints } from "@/lib/platform/database/replica";
 import { processesOf, promote, startStandby, takeBaseBackup } from "@/lib/platform/database/standby-fixture";
 import {
   copyDatabase,
@@ -141,8 +142,10 @@ test("what a read writes is written on the primary, and seen by the next read", 
   const actor = await browser();
   await readsThere(actor);
   await onStandby("select pg_wal_replay_pause()");
+  await primaryPool().query("create table unseen ()");
   const seen = await get(await again(actor), async () => {
-    await pool().query("update workspaces set name = 'Written'");
+    const write = pool().query("update workspaces set name = 'Written'");
+    await Promise.all([write, pool().query("select from unseen")]);
     return names();
   });
   expect(seen).toEqual(["Written"]);
@@ -212,6 +215,33 @@ test("a replica that hangs keeps a read waiting for a few seconds, and others no
   signal(frozen.splice(0), "SIGCONT");
   await replicaIs("in use");
 });
+
+test("a replica of a server that the database was restored from is not read", async () => {
+  const other = await startTestCluster("replica-other");
+  const folder = resolve(".cache/replica-other-standby");
+  onTestFinished(() => other.stop());
+  // The same installation, and further on: what a backup had, on a server of its own.
+  await copyDatabase(other.url("postgres"), await migratedTemplate(other), DATABASE);
+  await writeMoreThan(primary, other);
+  await takeBaseBackup(other, folder);
+  const former = await startStandby({ ...STANDBY, folder }, { host: "127.0.0.1", port: other.port });
+  onTestFinished(() => former.stop());
+  const restored = new Replica(former.url(DATABASE));
+  onTestFinished(() => restored.stop());
+  await expect.poll(() => restored.whyNot() ?? "in use", { timeout: 20_000 }).toMatch(/another database/);
+});
+
+/** Has one server's log go on until it is longer than another's. */
+const writeMoreThan = (shorter: Cluster, longer: Cluster) =>
+  withClient({ name: "tests", url: shorter.url("postgres") }, async (client) => {
+    const { rows } = await client.query("select pg_current_wal_lsn()::text as position");
+    await withClient({ name: "tests", url: longer.url("postgres") }, async (client) => {
+      const isShort = `select pg_current_wal_lsn() < '${rows[0].position}' as short`;
+      while ((await client.query(isShort)).rows[0].short)
+        await client.query("select pg_logical_emit_message(false, 'tests', 'more'), pg_switch_wal()");
+      await client.query("checkpoint");
+    });
+  });
 
 test("a promoted replica is not read", async () => {
   await promote(standby);

@@ -42,7 +42,7 @@ async function subscribe({ url, from, region, onProgress }: Subscribing): Promis
     else if (!known)
       throw new Failure("invalid", "Say where home is: region subscribe --from postgresql://…");
     await allowEmptyColumns(client);
-    if (known) await renew(client, from);
+    if (known) await renew(client, known, from);
     else await create(client, from ?? "", region);
     const state = await inSync(client, onProgress);
     for (const table of Object.keys(PUBLISHED)) await client.query(`analyze ${table}`);
@@ -82,10 +82,29 @@ async function checkHome(home: pg.Client): Promise<void> {
     );
 }
 
-async function renew(client: pg.Client, from: string | undefined): Promise<void> {
+async function renew(client: pg.Client, { slot }: Subscription, from: string | undefined): Promise<void> {
+  if (await hasLost(slot, from))
+    throw new Failure(
+      "conflict",
+      `Home has no replication slot ${slot} any more, or not what it stands for: a backup was restored, another server took over, or the region was away for too long. Subscribe a new, empty database, and set VISITS_DATABASE_URL to that.`,
+    );
   if (from !== undefined)
     await client.query(`alter subscription ${NAME} connection ${client.escapeLiteral(from)}`);
   await client.query(`alter subscription ${NAME} refresh publication`);
+}
+
+/** False where home can't be asked: a region's schema may be upgraded while home is away. */
+async function hasLost(slot: string, from: string | undefined): Promise<boolean> {
+  const options = { name: "region", ...(from !== undefined && { url: from }) };
+  return withClient(options, async (home) => !(await keepsSlot(home, slot))).catch(() => false);
+}
+
+async function keepsSlot(home: pg.Client, slot: string): Promise<boolean> {
+  const { rowCount } = await home.query(
+    "select from pg_replication_slots where slot_name = $1 and wal_status is distinct from 'lost'",
+    [slot],
+  );
+  return rowCount === 1;
 }
 
 /** The slot is made apart, so that it works for two databases of one server, too. One that a failed attempt left behind is used. */

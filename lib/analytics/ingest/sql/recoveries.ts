@@ -11,6 +11,9 @@ export const NOTE_RECOVERY = `
   insert into click_recoveries default values on conflict do nothing;
   update click_plan_ids set next = greatest(next, (extract(epoch from clock_timestamp() + interval '1 hour') * 1000000)::bigint)`;
 
+/** An id that no link and no workspace will ever have: a trial click's. */
+export const NOBODY = 2_147_483_647;
+
 const RECOVERED_AT = `(select max(extract(epoch from found_at)) * 1000 from click_recoveries)`;
 
 /** Whether a row of `resolved` may be a click that the database had counted and lost. */
@@ -23,10 +26,13 @@ export const SKIP_IDS = [
   skipIds("qr_codes_id_seq", "case when way & 7 = 1 then source_id end"),
 ].join(";");
 
-/** One after another, because others may draw ids meanwhile, and none may come twice. */
+/**
+ * One after another, because others may draw ids meanwhile, and none may come twice. A trial beside replayed clicks may seem to be one of them: a rollback would
+ * not give back the ids up to its own, which are all there are.
+ */
 function skipIds(sequence: string, id: string): string {
   return `
     select nextval('${sequence}') from generate_series(1, (
-      select max(${id}) from resolved where exists (select from click_recoveries) and ${IS_REPLAYED}
+      select max(${id}) from resolved where workspace_id <> ${NOBODY} and exists (select from click_recoveries) and ${IS_REPLAYED}
     ) - (select last_value from ${sequence}))`;
 }

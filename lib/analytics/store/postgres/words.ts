@@ -1,16 +1,21 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { perProcess } from "@/lib/platform/process";
-import { DICTIONARIES, type DictionaryName } from "./dictionaries";
+import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName } from "./dictionaries";
 import { words } from "./sql/read-chunks";
 
-/** The texts of a number in a dictionary, in the dictionary's order. They never change. */
+/** The texts of a number in a dictionary, in the dictionary's order. They never change, as long as the database loses none of them. */
 export type Words = readonly string[];
 
 const MOST_KEPT = 20_000;
 
 const kept = (name: DictionaryName) =>
   perProcess(`click words ${name}`, () => new LRUCache<number, Words>({ max: MOST_KEPT }));
+
+/** To be called when the connection to the database was lost: one that was restored, or a standby that was behind, gives numbers to other values. */
+export function clearWords(): void {
+  for (const name of DICTIONARY_NAMES) kept(name).clear();
+}
 
 /** The texts of some numbers. */
 export async function readWords(

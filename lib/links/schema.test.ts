@@ -67,6 +67,16 @@ describe("a new link", () => {
     expect(() => made(body)).toThrow(Object.keys(body)[0]);
   });
 
+  test("refuses parameters that no address can hold", () => {
+    const parametersOf = (count: number, value: string) =>
+      Array.from({ length: count }, (_, at) => ({ name: `p${at}`, value }));
+    expect(made({ parameters: parametersOf(100, "x".repeat(70)) }).parameters).toHaveLength(100);
+    expect(() => made({ parameters: parametersOf(10, "x".repeat(1_000)) })).toThrow("8192 characters");
+    expect(() => made({ parameters: parametersOf(3, " \u20ac\ud800".repeat(300)) })).toThrow(
+      "8192 characters",
+    );
+  });
+
   test("skips a parameter without a name and takes numbers as text", () => {
     const parameters = [{ value: "x" }, { name: "", value: "y" }, { name: "n", value: 5 }, { name: "m" }];
     expect(made({ parameters }).parameters).toEqual([

@@ -59,8 +59,17 @@ export const Parameters = z
     );
     if ([...last.keys()].some((key) => key.length > 100))
       context.addIssue("must have names of at most 100 characters");
+    if (encodedLength(last) > LONGEST_ENCODED)
+      context.addIssue(`must be at most ${LONGEST_ENCODED} characters long together once encoded`);
     return [...last].map(([key, value]) => ({ name: key, value }));
   });
+
+/** Hardly a server takes a longer address, and each visit sends and writes all of it. */
+const LONGEST_ENCODED = 8_192;
+
+/** In an address a space is three characters. */
+const encodedLength = (entries: Iterable<[string, string]>) =>
+  new URLSearchParams([...entries]).toString().replaceAll("+", "%20").length;
 
 /** The result of a visit: the destination itself, or one of our pages around it. */
 export type LinkType =

@@ -2,6 +2,7 @@ import type { ClickedLink, Track } from "@/lib/analytics/ingest/click";
 import { ATTRIBUTION, attributionToken } from "@/lib/commerce/attribution/token";
 import type { NewOverlay } from "@/lib/links/overlays/schema";
 import type { SplashContent } from "@/lib/links/splash/schema";
+import { type Parameter, TargetDestination } from "./destination";
 import { compileTargets, type Matcher, type Target } from "./targets";
 
 /** A link as the database has it, in one row. */
@@ -77,10 +78,7 @@ export type Rules = {
 /** Works a row out. Throws when a stored address is none; the database and the API both refuse those. */
 export function compileLink(row: LinkRow): Link {
   const parameters = parametersOf(row);
-  const leadingTo = (rule: string, url: string): Destination => {
-    const address = withParameters(url, parameters);
-    return { rule, destination: url, address: address === url ? url : address, trackColumns: undefined };
-  };
+  const leadingTo = (rule: string, url: string) => new TargetDestination(rule, url, parameters);
   const { destination, address } = leadingTo("", row.url);
   return newLink({
     id: row.id,
@@ -148,28 +146,6 @@ function parametersOf({ id, parts, attributed }: LinkRow): Parameter[] {
   if (!attributed || own.some(({ name }) => name === ATTRIBUTION)) return own;
   return [...own, { name: ATTRIBUTION, value: attributionToken(id) }];
 }
-
-/** A query parameter that a link adds to wherever it leads. */
-export type Parameter = { name: string; value: string };
-
-/** The address with the parameters set, before its fragment; one that is there already is replaced. Throws on no URL. */
-export function withParameters(address: string, parameters: readonly Parameter[]): string {
-  const url = new URL(address);
-  // Untouched, so that an address nobody adds to keeps its own spelling of spaces and signs.
-  if (parameters.length === 0) return url.href;
-  const names = new Set(parameters.map(({ name }) => name));
-  const kept = url.search
-    .slice(1)
-    .split("&")
-    .filter((pair) => pair !== "" && !names.has(nameOf(pair)));
-  const added = parameters.map(
-    ({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
-  );
-  url.search = [...kept, ...added].join("&");
-  return url.href;
-}
-
-const nameOf = (pair: string) => new URLSearchParams(pair).keys().next().value ?? "";
 
 /** The content that overlays of one type hold. */
 export type OverlayContent<T extends NewOverlay["type"] = NewOverlay["type"]> = Extract<

@@ -77,6 +77,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     },
     stop: async () => {
       filter.clear();
+      domains.stop();
       region?.stop();
       await Promise.all([listener.stop(), keys.stop()]);
       await clicks.stop();

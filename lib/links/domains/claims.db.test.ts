@@ -128,6 +128,23 @@ test("claims end after seven days, and are taken up again with their links", asy
   expect(await add(stranger, old.host)).toMatchObject({ id: old.id, expiredAt: null });
 });
 
+test("a claim that is proved while claims are ended stays", async () => {
+  const { id, host } = await add(stranger, aHost());
+  await pool().query("update domains set claimed_at = now() - interval '8 days' where id = $1", [id]);
+  const check = await pool().connect();
+  await check.query("begin");
+  await check.query("update domains set status = 'verified', verified_at = now() where id = $1", [id]);
+  const ended = expireClaims();
+  const waiting =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%expired_at = now()%'";
+  const isWaiting = async () => (await pool().query(waiting)).rowCount === 1;
+  await Promise.race([ended, expect.poll(isWaiting).toBe(true)]);
+  await check.query("commit");
+  check.release();
+  await ended;
+  expect(await claimOf(host)).toMatchObject({ id, status: "verified" });
+});
+
 test("a claim that has ended comes back with its proof", async () => {
   const { id, host, txtToken } = await add(stranger, aHost());
   await pool().query("update domains set expired_at = now() where id = $1", [id]);

@@ -64,10 +64,12 @@ export async function holderOf(host: string): Promise<Pick<Domain, "workspaceId"
   return holder;
 }
 
+/** One that is being checked right now may be proved by that. */
 const EXPIRE = `
   update domains set expired_at = now() where id in (
     select id from domains
-    where status = 'pending' and expired_at is null and claimed_at < now() - make_interval(days => $1) limit $2)`;
+    where status = 'pending' and expired_at is null and claimed_at < now() - make_interval(days => $1)
+    limit $2 for update skip locked)`;
 
 /** Drops the last report, which may say otherwise, and by its time that of a check that was begun earlier. */
 const VOUCH = `

@@ -100,6 +100,17 @@ test("tasks of upkeep are told of, but none that only another version has", asyn
   expect(page).not.toContain("another version");
 });
 
+test("a process whose connections are all in use reports the rest in time", async () => {
+  const taken = await Promise.all(Array.from({ length: env().DATABASE_POOL }, () => pool().connect()));
+  const page = await text();
+  const stillWaiting = pool().waitingCount;
+  for (const client of taken) client.release();
+  expect(page).toMatch(/^switchyard_process_up\{process="1"\} 1$/m);
+  expect(page).not.toContain("switchyard_upkeep_age_seconds{");
+  // The primary waits for a second, and takes a process that says nothing for one that is down.
+  expect(stillWaiting).toBeGreaterThan(0);
+});
+
 test("other requests get no metrics, and without the setting there is no such page", async () => {
   expect((await read()).status).toBe(401);
   expect((await read("another-token-of-it")).status).toBe(401);

@@ -17,6 +17,12 @@ test("every alert has a name of its own, an expression, and says what to do", ()
   }
 });
 
+test("one machine of many that is gone is an alert, under the job's name in the documentation", () => {
+  const [, job] = /job_name: (\w+)/.exec(readFileSync("docs/operating.md", "utf8")) ?? [];
+  const { expr } = rules.find(({ alert }) => alert === "SwitchyardMachineDown") ?? { expr: "" };
+  expect(expr).toContain(`up{job="${job}"} == 0`);
+});
+
 type Panel = { id: number; title: string; type: string; targets?: { expr: string }[] };
 const dashboard = JSON.parse(read("grafana.json")) as { panels: Panel[] };
 

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import { processMetrics } from "../process-metrics";
 import { type TaskState, type Tasks, taskStates } from "../upkeep/tasks";
+import { inTime } from "./process-reports";
 
 /** Registers what `/metrics` says of upkeep: whether this process does it, and how its tasks are in the whole installation. */
 export function registerUpkeepMetrics(registry: Registry, tasks: Tasks): void {
@@ -34,8 +35,8 @@ function perTask(registry: Registry, tasks: Tasks, { name, help, read }: PerTask
     registers: [registry],
     async collect() {
       this.reset();
-      // That the database is away is said by others.
-      for (const state of await taskStates(tasks).catch(() => [])) {
+      // That the database is away is said by others, and the other metrics are needed then most of all.
+      for (const state of (await inTime(taskStates(tasks).catch(() => []))) ?? []) {
         const value = read(state);
         if (value !== undefined) this.set({ task: state.name }, value);
       }

@@ -21,6 +21,8 @@ export type ReadThroughCacheOptions<Value> = {
   most: number;
   /** what makes room there goes into this */
   overflow?: OverflowStore<Value>;
+  /** how many of the average a value counts for; 1 without it */
+  weigh?(value: Value): number;
   /** what a value depends on, by the names that `partChanged` is called with */
   partsOf?(value: Value): string[];
   /** the one look into the database; rejects when it cannot be reached */

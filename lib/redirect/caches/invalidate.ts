@@ -1,7 +1,6 @@
 import { invalidateKeys } from "@/lib/identity/access/api-keys";
 import { decodeInvalidation, type InvalidationHandlers } from "@/lib/platform/database/invalidation";
 import { type NotificationListener, subscribeTo } from "@/lib/platform/database/notification-listener";
-import { log } from "@/lib/platform/log";
 import type { Link } from "../link";
 import { linkKey } from "../route";
 import type { AliasFilter } from "./alias-filter";
@@ -42,7 +41,7 @@ export function invalidationHandlers(caches: Caches): InvalidationHandlers {
       };
       changed();
       // The host may be another domain's now, or one's that was known before.
-      return refreshed(domains.refresh(host).then(changed));
+      return domains.reread(host, changed);
     },
     pixel: shown,
     overlay: shown,
@@ -73,10 +72,5 @@ export function invalidateAll({ domains, filter, links, rotators, codes, brands 
   filter.clear();
   invalidateKeys();
   for (const cache of [links, rotators, codes, brands]) cache.invalidateAll();
-  void refreshed(domains.load());
+  void domains.reread("");
 }
-
-const refreshed = (work: Promise<void>) =>
-  work.catch((error: Error) =>
-    log().warn({ reason: error.message }, "the branded domains could not be reloaded"),
-  );

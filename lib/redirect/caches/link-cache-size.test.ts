@@ -41,6 +41,38 @@ test("a cache whose size is given in megabytes takes so much, give or take 15 %"
   expect(ready + overflow).toBeLessThan(130_000);
 });
 
+test("links of hundreds of targets take no more than the others", async () => {
+  const targets = (["geo", "device", "language"] as const).flatMap((kind) =>
+    Array.from({ length: 100 }, (_, at) => ({
+      kind,
+      name: `${at}`,
+      url: `https://example.com/${kind}/${at}`,
+    })),
+  );
+  const parameters = Array.from({ length: 100 }, (_, at) => ({ name: `p${at}`, value: "x".repeat(70) }));
+  env().LINK_CACHE = "16MB";
+  const rest = allocated();
+  const cache = linkCache(
+    {
+      find: async (key) =>
+        linkRow(Number(key.slice(2)), {
+          parts: structuredClone({ ...PIXELS, targets, parameters, pixels: null }),
+        }),
+    },
+    { missed: () => {}, rulesOut: () => false },
+    { isSubscribed: () => true },
+  );
+  for (let id = 0; id < 1_000; id++) await cache.get(`0:${id}`);
+  expect((allocated() - rest) / 16e6).toBeLessThan(1.5);
+  expect(cache.size().ready + cache.size().overflow).toBeGreaterThan(300);
+  expect(await cache.get("0:5")).toBeDefined();
+});
+
+test("memory is bounded where links are counted, too", () => {
+  const { packed } = linkCacheLimits({ entries: 100_000 });
+  expect(packed?.bytes).toBeLessThanOrEqual(200e6);
+});
+
 test("a cache of so many links holds exactly as many", () => {
   expect(linkCacheLimits({ entries: 5_000 })).toEqual({ ready: 5_000, packed: undefined });
   const { ready, packed } = linkCacheLimits({ entries: 10_000_000 });

@@ -2,6 +2,7 @@ import { totalmem } from "node:os";
 import { type CacheSize, cacheSizeOf } from "@/lib/platform/cache-size";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import type { Link } from "../link";
 import { CHUNK_BYTES } from "./byte-ring";
 import type { PackedLinksLimits } from "./packed-links";
 import { SlotIndex } from "./slot-index";
@@ -10,11 +11,16 @@ import { SlotIndex } from "./slot-index";
 const MOST_READY = 8_192;
 /** Of memory that is given in bytes; one with many rules may take ten times the average. */
 const READY_SHARE = 1 / 16;
+/** One of hundreds of targets takes the place of as many others as would take its memory, about. */
+const ROW_BYTES = 1_000;
 /** On average, of a link that is ready and of one that is packed, with an address of some 60 characters. */
 export const READY_BYTES = 500;
 const PACKED_BYTES = 112;
 /** Short ones take less, so there is room for more of them in the index. */
 const SHORT_BYTES = 96;
+
+/** Where links are counted, they may take more than the average, but not without an end: a row may be half a megabyte. */
+const MOST_PACKED_BYTES = 2_000;
 
 /** How many links are kept ready, and what the others may take packed; undefined where there are no others. */
 export function linkCacheLimits(size = linkCacheSize()): {
@@ -24,7 +30,7 @@ export function linkCacheLimits(size = linkCacheSize()): {
   if ("entries" in size) {
     const ready = Math.min(size.entries, MOST_READY);
     const links = size.entries - ready;
-    return { ready, packed: links > 0 ? { links, bytes: Number.POSITIVE_INFINITY } : undefined };
+    return { ready, packed: links > 0 ? { links, bytes: links * MOST_PACKED_BYTES } : undefined };
   }
   const ready = Math.min(MOST_READY, Math.floor((size.bytes * READY_SHARE) / READY_BYTES));
   const bytes = size.bytes - ready * READY_BYTES;
@@ -33,6 +39,10 @@ export function linkCacheLimits(size = linkCacheSize()): {
   const forRecords = bytes - SlotIndex.bytesFor(links) - 2 * CHUNK_BYTES;
   return { ready, packed: { links, bytes: forRecords } };
 }
+
+/** For how many links of the average one that is ready counts. */
+export const readyWeight = ({ rules: { row } }: Link): number =>
+  row ? 1 + Math.floor(JSON.stringify(row).length / ROW_BYTES) : 1;
 
 /** Warns when the caches of all processes together may take more memory than there is. */
 export function warnOfCacheMemory(): void {

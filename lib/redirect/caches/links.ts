@@ -6,7 +6,7 @@ import { FIND_LINK, FIND_LINKS } from "../sql";
 import type { AliasFilter } from "./alias-filter";
 import { BatchedLookup, VisitConnection } from "./batched-lookup";
 import type { Subscription } from "./entry";
-import { linkCacheLimits } from "./link-cache-size";
+import { linkCacheLimits, readyWeight } from "./link-cache-size";
 import { partsOf } from "./link-parts";
 import { PackedLinks } from "./packed-links";
 import { ReadThroughCache } from "./read-through-cache";
@@ -21,6 +21,7 @@ export function linkCache(
   return new ReadThroughCache({
     most: ready,
     ...(packed && { overflow: new PackedLinks(packed) }),
+    weigh: readyWeight,
     partsOf,
     load: async (key) => {
       const row = await finder.find(key);

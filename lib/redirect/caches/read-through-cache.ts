@@ -126,6 +126,8 @@ export class ReadThroughCache<Value extends object> {
   }
 
   private keep(key: string, entry: Entry<Value>) {
+    const weight = this.options.weigh?.(entry.value) ?? 1;
+    if (weight > 1) entry.weight = weight;
     this.options.overflow?.delete(key);
     this.known.set(key, entry);
   }

@@ -70,3 +70,19 @@ test("where all were visited, a thousand are looked at and no more", () => {
   expect(sieve.has("999")).toBe(false);
   expect([...sieve.values()].filter(({ isVisited }) => !isVisited).length).toBe(999);
 });
+
+test("a heavy entry takes the place of as many as it weighs", () => {
+  const sieve = new Sieve<{ isVisited: boolean; weight?: number }>(5);
+  for (const key of ["a", "b", "c", "d", "e"]) sieve.set(key, entry());
+  sieve.set("heavy", { isVisited: false, weight: 3 });
+  expect([...sieve.keys()]).toEqual(["d", "e", "heavy"]);
+  sieve.set("heavy", entry());
+  for (const key of ["f", "g"]) sieve.set(key, entry());
+  expect(sieve.size).toBe(5);
+  sieve.set("whole", { isVisited: false, weight: 9 });
+  expect([...sieve.keys()]).toEqual(["whole"]);
+  sieve.delete("whole");
+  sieve.delete("whole");
+  for (const key of ["a", "b", "c", "d", "e", "f"]) sieve.set(key, entry());
+  expect(sieve.size).toBe(5);
+});

@@ -11,6 +11,9 @@ export type Heard = {
   isRefused: boolean;
 };
 
+const PAUSE_MS = 5;
+const REFUSED_MS = 50;
+
 /** Visitors who follow one link after another, `atOnce` at a time, until stopped, whatever happens to the database. */
 export class Traffic {
   private readonly agent: Agent;
@@ -49,8 +52,8 @@ export class Traffic {
       if (heard.status > 0) this.ledger.answer(id, alias, heard.status);
       if (heard.isRefused) this.ledger.takeBack(alias);
       this.heard.push(heard);
-      // A person, not a benchmark: the machine is shared with what is measured.
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      // A person, not a benchmark: the machine is shared with what is measured, and with what starts again.
+      await new Promise((resolve) => setTimeout(resolve, heard.isRefused ? REFUSED_MS : PAUSE_MS));
     }
   }
 }

@@ -42,7 +42,7 @@ test("upkeep works in batches until done", async () => {
     await countLines([exampleLine(links, { link: 0, visitor, at: `${day}T12:00:00.000Z` })]);
   await unhurried.query("update click_runs set made_at = made_at - interval '1 day'");
   stopUpkeep = startUpkeep(CLICK_TASKS, [mergeSteadily]);
-  // Whoever reads the parent is in the way of those who drop one of its tables.
+  // A reader of the parent holds up a drop of any of its tables.
   const old = "select count(*)::int as n from click_visitors_other where day < current_date - 3";
   await expect.poll(() => numberOf(old), { timeout: 60_000 }).toBe(0);
   expect(await numberOf("select count(to_regclass('click_visitors_2020_01_02'))::int as n")).toBe(0);

@@ -11,7 +11,7 @@ export class LedgerTraffic {
     machines: readonly Machine[],
     aliases: readonly string[],
     file: string,
-    readonly atOnce = 4,
+    readonly atOnce = 2,
   ) {
     this.ledger = new Ledger(file);
     this.traffic = machines.map(({ origin }) => new Traffic(origin, aliases, this.ledger, atOnce));

@@ -1,7 +1,5 @@
-import type { Destination } from "./link";
-
-/** Its address is worked out when the first visitor is sent there: a link may have hundreds of targets, each with all parameters. */
-export class TargetDestination implements Destination {
+/** Where a target leads. Its address is worked out when the first visitor is sent there: a link may have hundreds of targets, each with all parameters. */
+export class TargetDestination {
   trackColumns: string | undefined;
   private known: string | undefined;
 

@@ -62,6 +62,9 @@ export const Parameters = z
     if (encodedLength(last) > LONGEST_ENCODED)
       context.addIssue(`must be at most ${LONGEST_ENCODED} characters long together once encoded`);
     return [...last].map(([key, value]) => ({ name: key, value }));
+  })
+  .meta({
+    description: "Added to whichever address wins; at most 8,192 characters together once encoded.",
   });
 
 /** Hardly a server takes a longer address, and each visit sends and writes all of it. */

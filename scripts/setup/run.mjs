@@ -6,7 +6,7 @@ const running = new Set();
  * Runs a program to its end. Resolves to its exit code (124 after `seconds`, 127 when it could not be started) and
  * everything it wrote, in order; with `show`, that also appears on stderr as it comes.
  */
-export function run(program, args, { env = {}, show = false, seconds = 1_200 } = {}) {
+export function run(program, args, { env = {}, show = false, seconds = 2_400 } = {}) {
   return new Promise((resolve) => {
     const chunks = [];
     // A process group of its own, so that stopping it also stops its children.

@@ -29,7 +29,7 @@ async function main() {
   }
   ensureBuilt();
   // Most of a suite is waiting. The long forms have the machine to themselves.
-  const each = pLimit(isShort ? 3 : 1);
+  const each = pLimit(isShort ? 2 : 1);
   await withServer(async (server) => {
     await each.map(await suites(), async (suite) => print(await report(server, suite)));
   });

@@ -5,6 +5,9 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const many = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
+/** Files that the product opens and closes for itself meanwhile: connections of the database, of earlier calls. */
+const SLACK = 5;
+
 const halfHeads = (inShort: number, inLong: number): Attack => ({
   name: "half heads are cut within 15 s, though their senders never close",
   run: async ({ port, pid, isShort }) => {
@@ -17,13 +20,13 @@ const halfHeads = (inShort: number, inLong: number): Attack => ({
       await pause(100);
       most = Math.max(most, openFiles(pid));
     } while (
-      (most < before + senders.length || openFiles(pid) > before + 5) &&
+      (most < before + senders.length - SLACK || openFiles(pid) > before + SLACK) &&
       performance.now() - began < 20_000
     );
     const [left, seconds] = [openFiles(pid) - before, (performance.now() - began) / 1_000];
     for (const { socket } of senders) socket.destroy();
     return {
-      passed: left <= 5 && seconds <= 15 && most >= before + senders.length,
+      passed: left <= SLACK && seconds <= 15 && most >= before + senders.length - SLACK,
       measured: `${most - before} open at most, ${left} left after ${seconds.toFixed(1)} s`,
     };
   },
@@ -84,9 +87,10 @@ const idleOnes: Attack = {
     await pause(1_000);
     const { healthMs } = await stop();
     const open = openFiles(pid) - before;
+    const areKept = idle.every(({ text, socket }) => text !== "" && socket.readyState === "open");
     for (const { socket } of idle) socket.destroy();
     return {
-      passed: open >= idle.length && healthMs < 500,
+      passed: areKept && open >= idle.length - SLACK && healthMs < 500,
       measured: `${open} open, /healthz ${healthMs} ms`,
     };
   },

@@ -78,6 +78,14 @@ async function newKey(): Promise<string> {
 const askAll = (calls: number, path: string, asked: (n: number) => Asked) =>
   Promise.all(Array.from({ length: calls }, (_, n) => ask(machines[n % machines.length], path, asked(n))));
 
+/** A machine with more to do than it can answers 503, which tells nothing of limits: then all of it is asked again, by another caller. */
+async function askUnhurried(calls: number, newCaller: () => Promise<(n: number) => Asked>) {
+  for (let left = 4; ; left--) {
+    const responses = await askAll(calls, "/api/account", await newCaller());
+    if (left === 0 || responses.every(({ status }) => status !== 503)) return responses;
+  }
+}
+
 const statuses = (responses: Response[]) => {
   const counted: Record<string, number> = {};
   for (const { status } of responses) counted[status] = (counted[status] ?? 0) + 1;
@@ -87,9 +95,12 @@ const statuses = (responses: Response[]) => {
 const numberIn = (answer: Response, header: string) => Number(answer.headers.get(header));
 
 test("exactly 30 of 60 calls pass over three machines, whatever their clocks say", async () => {
-  const [warm, key] = [await newKey(), await newKey()];
+  const warm = await newKey();
   await askAll(9, "/api/account", () => ({ key: warm }));
-  const responses = await askAll(60, "/api/account", () => ({ key }));
+  const responses = await askUnhurried(60, async () => {
+    const key = await newKey();
+    return () => ({ key });
+  });
   expect(statuses(responses)).toEqual({ 200: LIMIT, 429: LIMIT });
   const remaining = responses
     .map((answer) => numberIn(answer, "X-RateLimit-Remaining"))
@@ -123,10 +134,18 @@ test("a key's own limit holds everywhere from the next call after it changed", a
 });
 
 test("addresses of a /64 share an allowance over all machines, those of a /48 eight", async () => {
-  const line = (n: number) => ({ address: `2001:db8:7:1::${n.toString(16)}` });
-  expect(statuses(await askAll(60, "/api/account", line))).toEqual({ 401: LIMIT, 429: LIMIT });
-  const site = (n: number) => ({ address: `2001:db8:8:${n.toString(16)}::1` });
-  expect(statuses(await askAll(300, "/api/account", site))).toEqual({ 401: 8 * LIMIT, 429: 60 });
+  let lines = 0;
+  const newLine = async () => {
+    const line = `2001:db8:7:${++lines}`;
+    return (n: number) => ({ address: `${line}::${n.toString(16)}` });
+  };
+  expect(statuses(await askUnhurried(60, newLine))).toEqual({ 401: LIMIT, 429: LIMIT });
+  let sites = 0;
+  const newSite = async () => {
+    const site = `2001:db8:${(0x100 + ++sites).toString(16)}`;
+    return (n: number) => ({ address: `${site}:${n.toString(16)}::1` });
+  };
+  expect(statuses(await askUnhurried(300, newSite))).toEqual({ 401: 8 * LIMIT, 429: 60 });
 });
 
 test("guesses at a password are counted over all machines", async () => {

@@ -57,6 +57,8 @@ const ask = (
   fetch(`${machine?.origin}${path}`, {
     method: body ? "POST" : "GET",
     headers: {
+      // A starved client would find an idle connection closed.
+      Connection: "close",
       "X-Forwarded-For": address,
       ...(key && { Authorization: `Bearer ${key}` }),
       ...(body && { "Content-Type": "application/json" }),
@@ -155,7 +157,11 @@ test("guesses at a password are counted over all machines", async () => {
   const guess = (n: number) =>
     fetch(`${machines[n % 3]?.origin}/guarded`, {
       method: "POST",
-      headers: { "X-Forwarded-For": "203.0.113.9", "Content-Type": "application/x-www-form-urlencoded" },
+      headers: {
+        Connection: "close",
+        "X-Forwarded-For": "203.0.113.9",
+        "Content-Type": "application/x-www-form-urlencoded",
+      },
       body: `password=guess${n}`,
       redirect: "manual",
     });

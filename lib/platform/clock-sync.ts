@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { adjustClock, isSynchronized, machineLead, now } from "./clock";
 import { pool } from "./database/pool";
 import { log } from "./log";
@@ -74,13 +75,15 @@ export async function clocksAgree(): Promise<boolean> {
 
 /** Between two questions for `/readyz`, however often somebody asks: anybody may. */
 const FRESH_MS = 1_000;
+/** A database that is slow to say the time does not hide what we knew of it before. */
+const PATIENCE_MS = 500;
 let asked = { at: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
 
 /** For `/readyz`. Never rejects: that the database is away is said by others. */
 export async function clockComplaints(): Promise<{ state: "degraded"; reason: string }[]> {
   const at = performance.now();
   if (at - asked.at > FRESH_MS) asked = { at, done: syncClock().catch(() => {}) };
-  await asked.done;
+  await Promise.race([asked.done, pause(PATIENCE_MS, undefined, { ref: false })]);
   if (!isSynchronized()) return [];
   return differenceOf(machineLead()).map((reason) => ({ state: "degraded", reason }));
 }

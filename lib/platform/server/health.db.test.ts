@@ -51,6 +51,14 @@ test("a part that takes forever does not keep the others from being reported", a
   expect(complaints).toContainEqual(degraded("a"));
 });
 
+test("a part that is slow to respond still complains of what it last found", async () => {
+  let isSlow = false;
+  const complaints = complaintsOf([() => (isSlow ? new Promise(() => {}) : [degraded("a")])]);
+  await complaints();
+  isSlow = true;
+  expect(await complaints()).toContainEqual(degraded("a"));
+});
+
 test("a check that fails is a reason, not a failure", async () => {
   const complaints = await complaintsOf([() => Promise.reject(new Error("odd"))])();
   expect(complaints).toContainEqual(degraded("a check of this process failed: odd"));

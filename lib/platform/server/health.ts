@@ -8,14 +8,20 @@ import { freeBytes, leastFreeBytes } from "./startup";
 
 export type Check = () => Complaint[] | Promise<Complaint[]>;
 
-/** What this process alone has to complain about, as far as its parts respond in time. Never rejects. */
+/** What this process alone has to complain about. A part that is too slow to respond is as it was the last time. Never rejects. */
 export function complaintsOf(checks: Check[]) {
   const pings = databases().map((database) => new DatabasePing(database));
-  const all: Check[] = [...pings.map((ping) => () => ping.complaints()), diskComplaints, ...checks];
-  return async (): Promise<Complaint[]> =>
-    (await Promise.all(all.map((check) => inTime(attempted(check))))).flatMap(
-      (complaints) => complaints ?? [],
-    );
+  const all = [...pings.map((ping) => () => ping.complaints()), diskComplaints, ...checks].map(remembered);
+  return async (): Promise<Complaint[]> => (await Promise.all(all.map((check) => check()))).flat();
+}
+
+function remembered(check: Check): () => Promise<Complaint[]> {
+  let last: Complaint[] = [];
+  const renew = async () => {
+    last = await attempted(check);
+    return last;
+  };
+  return async () => (await inTime(renew())) ?? last;
 }
 
 /**

@@ -67,6 +67,16 @@ const SAMPLES: Record<string, { bad: [string, string]; good: [string, string] }>
   "no index files": { bad: ["lib/links/index.ts", ""], good: ["lib/links/links.ts", ""] },
   "no drawers": { bad: ["lib/utils/date.ts", ""], good: ["lib/uptime/date.ts", ""] },
   "file names are kebab-case": { bad: ["lib/links/shortLink.ts", ""], good: ["lib/links/short-link.ts", ""] },
+  "a prepared statement's name is its own": {
+    bad: [
+      "lib/links/links.ts",
+      '[{ name: "find", text: "select 1" }, { name: "find", text: "select 2" }];\n',
+    ],
+    good: [
+      "lib/links/links.ts",
+      '[{ name: "find", text: "select 1" }, { name: "look", text: "select 2" }];\n',
+    ],
+  },
   "default exports only where Next or a tool asks for one": {
     bad: ["lib/links/links.ts", "export default function links() {}\n"],
     good: ["app/page.tsx", "export default function Page() {}\n"],

@@ -6,6 +6,8 @@ const NEXT_FILES =
   /^app\/.*(page|layout|template|loading|error|global-error|not-found|default|icon|opengraph-image|manifest|robots|sitemap)\.tsx?$/;
 const DEFAULT_EXPORT_ELSEWHERE = /(\.config\.(ts|mjs)|\.setup\.ts|\.loader\.mjs|\.d\.ts)$/;
 
+const STATEMENT_NAME = /\bname: ["`]([^"`]+)["`],\s*text\b/g;
+
 /** Files that read this machine's clock, or another's, and why. */
 const OTHER_CLOCKS: Record<string, string> = {
   "lib/platform/clock.ts": "goes by it until the database has been asked",
@@ -70,6 +72,23 @@ export const shape: Rule[] = [
       (source) =>
         isTest(source) || !/^(lib|app|cli)\/|^server\.ts$/.test(source.path) || source.path in OTHER_CLOCKS,
     ),
+  },
+  {
+    name: "a prepared statement's name is its own",
+    advice:
+      "Name it otherwise: on a connection that knows the name with another text, pg refuses the statement.",
+    broken: (sources) => {
+      const known = new Set<string>();
+      return sources
+        .filter((source) => isCode(source) && !isTest(source) && !exempt(source))
+        .flatMap(({ path, text }) =>
+          [...text.matchAll(STATEMENT_NAME)].flatMap(([, name = ""]) => {
+            if (known.has(name)) return [`${path} ${name}`];
+            known.add(name);
+            return [];
+          }),
+        );
+    },
   },
   {
     name: "a route fits in 25 lines",

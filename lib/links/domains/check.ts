@@ -90,7 +90,7 @@ const needsProof = (status: Domain["status"]) => env().REGISTRATION === "open" &
  */
 export async function checkAndKeep(domain: Checked): Promise<DnsReport["result"]> {
   const { host } = domain;
-  const asked = await clock();
+  const asked = await databaseTime();
   const report: DnsReport =
     env().DOMAIN_CHECK === "off" ? { result: "right", records: [] } : await reportOn(domain);
   const status = { right: "verified", wrong: "pending", unanswered: domain.status } as const;
@@ -112,8 +112,12 @@ async function keepReport(
   });
 }
 
-async function clock(): Promise<Date> {
-  const [row] = await rowsOf<{ now: Date }>({ name: "clock", text: `select ${NOW} as now`, values: [] });
+async function databaseTime(): Promise<Date> {
+  const [row] = await rowsOf<{ now: Date }>({
+    name: "check-began",
+    text: `select ${NOW} as now`,
+    values: [],
+  });
   return row?.now ?? currentTime();
 }
 

@@ -57,9 +57,8 @@ test("a start does not wait for upkeep, which goes on elsewhere within 30 second
     "insert into click_visitors select current_date - 400, n % 1000 + 1, n from generate_series(1, $1::int) n",
     [VISITORS],
   );
-  const began = performance.now();
   const first = await start("first");
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(await purge()).toMatchObject({ isDone: false });
   await expect.poll(async () => (await purge()).place, { interval: 20 }).toBeTruthy();
   process.kill(first.pid, "SIGSTOP");
   const [stopped, before] = [await holder(), await purge()];

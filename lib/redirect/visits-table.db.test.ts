@@ -97,8 +97,9 @@ test.each(ROWS.map((row, n) => [row.name, row, `row-${n}`] as const))(
   "%s: the visit and the simulation end alike",
   async (_name, row, alias) => {
     const id = await madeFrom(row, alias);
-    await expect.poll(() => live(row, alias)).not.toBe(BUSY);
-    expect(await live(row, alias)).toBe(row.lands);
+    let landed = BUSY;
+    await expect.poll(async () => (landed = await live(row, alias))).not.toBe(BUSY);
+    expect(landed).toBe(row.lands);
     expect(await simulated(row, id)).toBe(row.lands.split(" ")[1]);
   },
 );

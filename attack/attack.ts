@@ -14,6 +14,8 @@ const words = process.argv.slice(2);
 const isShort = words.includes("--short");
 const wanted = words.filter((word) => word !== "--short");
 const count = { passed: 0, failed: 0 };
+/** Which file each attack is in that succeeded, for those who run it again. */
+const failures: string[] = [];
 
 /**
  * `npm run attack [suite …] [-- --short]`: attacks on the built product, each with its measurement. Exits with 1 when one of them succeeds,
@@ -33,18 +35,20 @@ async function main() {
   await withServer(async (server) => {
     await each.map(await suites(), async (suite) => print(await report(server, suite)));
   });
+  print(failures.join("\n"));
   print(`\n${count.passed} passed, ${count.failed} failed`);
   process.exit(count.failed > 0 || count.passed === 0 ? 1 : 0);
 }
 
 /** What a suite's attacks came to, one after another: each starts with the leftovers of the previous one. */
-async function report(server: Server, suite: Suite): Promise<string> {
+async function report(server: Server, suite: Suite & { file: string }): Promise<string> {
   const began = performance.now();
   const lines = [`\n${suite.name}`];
   await onTarget(server, suite, isShort, async (target) => {
     for (const attack of suite.attacks.filter(({ isLong }) => !(isLong && isShort))) {
       const { passed, measured } = await tried(attack, target);
       count[passed ? "passed" : "failed"] += 1;
+      if (!passed) failures.push(`failed in attack/suites/${suite.file}.ts: ${attack.name}`);
       lines.push(`${passed ? "passed" : "FAILED"}  ${attack.name}: ${measured}`);
     }
   });
@@ -64,13 +68,13 @@ async function tried(attack: Attack, target: Target) {
 }
 
 /** Every file of the folder exports `suites`. */
-async function suites(): Promise<Suite[]> {
-  const modules = await Promise.all(
-    SUITES.filter((name) => wanted.length === 0 || wanted.includes(name)).map(
-      (name) => import(join(FOLDER, `${name}.ts`)) as Promise<{ suites: Suite[] }>,
-    ),
-  );
-  return modules.flatMap((module) => module.suites);
+async function suites(): Promise<(Suite & { file: string })[]> {
+  const files = SUITES.filter((name) => wanted.length === 0 || wanted.includes(name));
+  const modules = files.map(async (file) => {
+    const { suites } = (await import(join(FOLDER, `${file}.ts`))) as { suites: Suite[] };
+    return suites.map((suite) => ({ ...suite, file }));
+  });
+  return (await Promise.all(modules)).flat();
 }
 
 await main();

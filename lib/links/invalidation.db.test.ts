@@ -141,7 +141,7 @@ test.each(WRITES)(
       expect(own).toEqual([]);
     });
     expect([...new Set(own.map(({ kind }) => kind))].sort()).toEqual(kinds);
-    await expect.poll(() => notified, { timeout: 20_000 }).toEqual(expect.arrayContaining(own));
+    await expect.poll(() => notified).toEqual(expect.arrayContaining(own));
     expect(notified).not.toContain(undefined);
   },
 );

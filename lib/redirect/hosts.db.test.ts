@@ -12,18 +12,8 @@ let [secure, plain] = [0, 0];
 beforeAll(async () => {
   Object.assign(env(), OWN);
   at = await visitsForTests("Hosts");
-  secure = await at.add("domains", {
-    host: "secure.shop.example",
-    scheme: "https",
-    status: "verified",
-    txt_token: "t",
-  });
-  plain = await at.add("domains", {
-    host: "plain.shop.example",
-    scheme: "http",
-    status: "verified",
-    txt_token: "t",
-  });
+  secure = await at.addDomain("secure.shop.example");
+  plain = await at.addDomain("plain.shop.example", { scheme: "http" });
 });
 afterAll(async () => {
   await at.stop();

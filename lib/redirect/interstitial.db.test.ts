@@ -77,14 +77,14 @@ test("the plain type shows the owner's default page or ours, and follows its cha
     content: content("First"),
     default_since: new Date(),
   });
-  await expect.poll(shown, { timeout: 2_000 }).toBe("First");
+  await expect.poll(shown).toBe("First");
   await pool().query("update splash_pages set content = $2 where id = $1", [id, content("Second")]);
-  await expect.poll(shown, { timeout: 2_000 }).toBe("Second");
+  await expect.poll(shown).toBe("Second");
   await pool().query("update splash_pages set content = $2 where id = $1", [id, content("Third")]);
   await invalidate({ kind: "splash", id });
   expect(await shown()).toBe("Third");
   await pool().query("delete from splash_pages where id = $1", [id]);
-  await expect.poll(shown, { timeout: 2_000 }).toBe("One moment");
+  await expect.poll(shown).toBe("One moment");
 });
 
 test("changes of overlays and pixels reach their links, and without them a link redirects", async () => {
@@ -95,9 +95,9 @@ test("changes of overlays and pixels reach their links, and without them a link 
     overlay,
     { ...look, text: "Come in" },
   ]);
-  await expect.poll(() => shows("Come in"), { timeout: 2_000 }).toBe(true);
+  await expect.poll(() => shows("Come in")).toBe(true);
   await pool().query("update links set type = 'direct', overlay_id = null where overlay_id = $1", [overlay]);
-  await expect.poll(async () => (await at.visit("/changing")).status, { timeout: 2_000 }).toBe(302);
+  await expect.poll(async () => (await at.visit("/changing")).status).toBe(302);
   const link = await at.addLink("carrying");
   await carry(at, link);
   expect((await at.visit("/carrying")).text).toContain("G-4KQ8ZW1X7T");
@@ -105,11 +105,9 @@ test("changes of overlays and pixels reach their links, and without them a link 
     "update pixels set tag = 'G-NEWNEWNEW1' where tag = 'G-4KQ8ZW1X7T' and workspace_id = $1",
     [at.workspace],
   );
-  await expect
-    .poll(async () => (await at.visit("/carrying")).text.includes("G-NEWNEWNEW1"), { timeout: 2_000 })
-    .toBe(true);
+  await expect.poll(async () => (await at.visit("/carrying")).text.includes("G-NEWNEWNEW1")).toBe(true);
   await pool().query("delete from pixels where workspace_id = $1", [at.workspace]);
-  await expect.poll(async () => (await at.visit("/carrying")).status, { timeout: 2_000 }).toBe(302);
+  await expect.poll(async () => (await at.visit("/carrying")).status).toBe(302);
 });
 
 test("pages speak the visitor's language", async () => {

@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from "node:http";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { hashPassword } from "@/lib/identity/access/passwords";
 import { withClient } from "@/lib/platform/database/connect";
 import { invalidate } from "@/lib/platform/database/invalidation";
@@ -9,18 +9,9 @@ import { visitsForFile } from "./visits-fixture";
 
 const PLACE = { lane: "known", caller: "a test" } as const;
 
-const { workspace, port, add, fetch: visit } = await visitsForFile("Visited");
+const { workspace, port, add, addDomain, fetch: visit } = await visitsForFile("Visited");
 beforeAll(async () => {
-  await add("domains", {
-    scheme: "https",
-    host: "go.visited.example",
-    redirect_root: "https://visited.example/",
-    txt_token: "t",
-    status: "verified",
-  });
-  await vi.waitFor(async () => expect((await visitHost("go.visited.example", "/")).statusCode).toBe(302), {
-    timeout: 5_000,
-  });
+  await addDomain("go.visited.example", { redirect_root: "https://visited.example/" });
 });
 
 const addLink = (alias: string, more: Record<string, unknown> = {}) =>
@@ -69,7 +60,7 @@ test("a change by any process is visible to the next visit soon after the commit
   expect((await visit("/moving")).headers.get("location")).toBe("https://example.com/");
   await pool().query("update links set url = 'https://example.org/new' where id = $1", [id]);
   await expect
-    .poll(async () => (await visit("/moving")).headers.get("location"), { timeout: 2_000 })
+    .poll(async () => (await visit("/moving")).headers.get("location"))
     .toBe("https://example.org/new");
 });
 
@@ -117,7 +108,7 @@ test("a locked link asks for its password, and counts once it was given", async 
   expect((await visit("/locked", { headers })).headers.get("location")).toBe("https://example.com/");
   await expect.poll(clicksOf(id)).toBe("1 1");
   await pool().query("update links set password_version = 1 where id = $1", [id]);
-  await expect.poll(async () => (await visit("/locked", { headers })).status, { timeout: 2_000 }).toBe(401);
+  await expect.poll(async () => (await visit("/locked", { headers })).status).toBe(401);
 });
 
 test("an expired link says until when it led somewhere, in the visitor's language", async () => {
@@ -178,7 +169,7 @@ test("a branded domain never shows anything but its own links", async () => {
   await pool().query("update domains set redirect_404 = 'https://visited.example/lost' where id = $1", [
     rows[0].id,
   ]);
-  await expect.poll(() => on("/default-only"), { timeout: 2_000 }).toBe("302 https://visited.example/lost");
+  await expect.poll(() => on("/default-only")).toBe("302 https://visited.example/lost");
 });
 
 test("with open registration, a claim does not affect its host", async () => {
@@ -190,7 +181,7 @@ test("with open registration, a claim does not affect its host", async () => {
   );
   await addLink("theirs", { domain_id: rows[0].id });
   const isKnown = async () => (await visitHost(host, "/.well-known/switchyard")).statusCode;
-  await expect.poll(isKnown, { timeout: 2_000 }).toBe(200);
+  await expect.poll(isKnown).toBe(200);
   const on = async (path: string) => (await visitHost(host, path)).headers.location ?? "none of theirs";
   expect(await on("/")).toBe("none of theirs");
   expect(await on("/theirs")).toBe("none of theirs");
@@ -209,8 +200,8 @@ test("where verification is required, a pending domain serves nothing until veri
   await addLink("early", { domain_id: rows[0].id });
   const status = async (path: string) => (await visitHost("waits.visited.example", path)).statusCode;
   // Until the domain is known its host is treated as our own, where /early is not there either.
-  await expect.poll(() => status("/login"), { timeout: 2_000 }).toBe(404);
+  await expect.poll(() => status("/login")).toBe(404);
   expect(await status("/early")).toBe(404);
   await pool().query("update domains set status = 'verified' where id = $1", [rows[0].id]);
-  await expect.poll(() => status("/early"), { timeout: 2_000 }).toBe(302);
+  await expect.poll(() => status("/early")).toBe(302);
 });

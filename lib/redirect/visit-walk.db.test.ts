@@ -21,12 +21,7 @@ const coverage = new Session();
 
 beforeAll(async () => {
   at = await visitsForTests("Walked");
-  const domain = await at.add("domains", {
-    scheme: "https",
-    host: BRANDED,
-    txt_token: "t",
-    status: "verified",
-  });
+  const domain = await at.addDomain(BRANDED);
   await at.addLink("walked");
   await at.addLink("walked", { domain_id: domain });
   fastPath = openFastPath(server, {

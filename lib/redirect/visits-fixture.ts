@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
+import { PROBE_PATH, proofOf } from "@/lib/links/domains/probe";
 import { PIXEL_KINDS } from "@/lib/links/pixels/enums";
 import { pool } from "@/lib/platform/database/pool";
 import { startVisits } from "./start";
@@ -58,6 +59,20 @@ export async function visitsForTests(name: string) {
     fetch: (path: string, init: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init }),
     add,
+    /** A verified domain, resolved when these visits serve it, which begins with a notification. */
+    addDomain: async (host: string, columns: Record<string, unknown> = {}) => {
+      const id = await add("domains", {
+        scheme: "https",
+        host,
+        txt_token: "t",
+        status: "verified",
+        ...columns,
+      });
+      const isKnown = async () =>
+        (await visit(port, PROBE_PATH, { headers: { host } })).text === proofOf(host);
+      await vi.waitUntil(isKnown, { timeout: 30_000 });
+      return id;
+    },
     addLink: (alias: string, columns: Record<string, unknown> = {}) =>
       add("links", { alias, url: "https://example.com/there", ...columns }),
     stop: async () => {

@@ -14,7 +14,7 @@ const HOST = "go.table.example";
 
 beforeAll(async () => {
   hash = quickHash("open sesame");
-  domain = await at.add("domains", { scheme: "https", host: HOST, txt_token: "t", status: "verified" });
+  domain = await at.addDomain(HOST);
   overlay = await at.add("overlays", {
     type: "message",
     name: "m",

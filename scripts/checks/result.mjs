@@ -1,8 +1,34 @@
 import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 
-/** The result of a step. `output` is shown when it failed. */
-export const passed = (count = 1) => ({ passed: count, failed: 0, output: "" });
-export const failed = (output, count = 1) => ({ passed: 0, failed: count, output });
+/** The result of a step. `output` is shown when it failed. `failures` are the tests that did, each with its file, as far as the runner names them. */
+export const passed = (count = 1) => ({ passed: count, failed: 0, failures: [], output: "" });
+export const failed = (output, count = 1) => ({ passed: 0, failed: count, failures: [], output });
+
+/** More files than this do not fail for want of a processor. */
+const MOST_AGAIN = 5;
+
+/** The files to run again by themselves: of few failures, each of which has a file. */
+export function filesToRunAgain({ failed, failures }) {
+  const files = [...new Set(failures.map(({ file }) => file))];
+  return failures.length === failed && files.length <= MOST_AGAIN ? files : [];
+}
+
+/** Both runs as one. What failed in the second run has failed; what failed in the first one only is `unsteady`. */
+export function afterSecondRun(first, second) {
+  const again = second.failures.map(nameOf);
+  // A runner that broke down says nothing of the tests it did not come to.
+  const isWhole = second.failures.length === second.failed;
+  return {
+    passed: Math.max(0, first.passed + first.failed - second.failed),
+    failed: second.failed,
+    failures: isWhole ? second.failures : first.failures,
+    unsteady: isWhole ? first.failures.filter((each) => !again.includes(nameOf(each))) : [],
+    output: second.output,
+  };
+}
+
+export const nameOf = ({ file, title }) => `${file} › ${title}`;
 
 /**
  * Counts from a runner's own JSON report, never from what it prints. A runner that ended badly although nothing failed,
@@ -18,26 +44,36 @@ export function fromReport({ code, output }, path, count) {
   return { ...counts, output };
 }
 
-export const fromVitest = ({ numPassedTests, numFailedTests, testResults }) => ({
-  passed: numPassedTests,
-  // A file that could not be loaded has no tests of its own to fail.
-  failed:
-    numFailedTests +
-    testResults.filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0)
-      .length,
-});
+export const fromVitest = ({ numPassedTests, testResults }) => {
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(".", name);
+    const broken = assertionResults.filter((test) => test.status === "failed");
+    if (broken.length > 0) return broken.map(({ fullName }) => ({ file, title: fullName }));
+    // A file that could not be loaded has no tests of its own to fail.
+    return status === "failed" ? [{ file, title: "the file itself" }] : [];
+  });
+  return { passed: numPassedTests, failed: failures.length, failures };
+};
 
-export const fromPlaywright = ({ stats, errors }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + errors.length,
-});
+export const fromPlaywright = ({ stats, suites = [], errors, config }) => {
+  const below = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(below)];
+  const failures = suites
+    .flatMap(below)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title }) => ({ file: relative(".", join(config.rootDir, file)), title }));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, failures };
+};
 
 /** The closing line alone is not believed: it must agree with the exit code. */
 export function fromAttacks({ code, output }) {
   const [, passed, broken] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
   if (passed === undefined || (code === 0) !== (broken === "0"))
     return failed(`${output}\nThe attacks exited with code ${code}.`);
-  return { passed: Number(passed), failed: Number(broken), output };
+  const failures = [...output.matchAll(/^failed in (\S+): (.*)$/gm)].map(([, file, title]) => ({
+    file,
+    title,
+  }));
+  return { passed: Number(passed), failed: Number(broken), failures, output };
 }
 
 function read(path) {

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect } from "./connect";
 import { databaseUrl } from "./locate";
 import { migrate, pendingMigrations } from "./migrate";
@@ -75,7 +75,7 @@ test("an index is built beside writers, and what a failed build left is built ag
     expect(await isValid(client)).toEqual([{ valid: false }]);
     await other.query("begin; insert into visits values (2)");
     const migrating = migrate(url.href, newer);
-    await vi.waitUntil(async () => (await isWaiting(client)) > 0, { timeout: 10_000 });
+    await expect.poll(() => isWaiting(client)).toBeGreaterThan(0);
     await client.query("set lock_timeout = '500ms'");
     await client.query("insert into visits values (3)");
     await other.query("commit");
@@ -94,7 +94,7 @@ test("a migration that is killed while it builds an index begins anew", () =>
   withClients(async (client, other) => {
     await other.query("begin; insert into visits values (2)");
     const migrating = migrate(url.href, newer).catch((error: Error) => error.message);
-    await vi.waitUntil(async () => (await isWaiting(client)) > 0, { timeout: 10_000 });
+    await expect.poll(() => isWaiting(client)).toBeGreaterThan(0);
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query like 'create index conc%'",
     );

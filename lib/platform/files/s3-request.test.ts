@@ -49,7 +49,7 @@ test("files lie below the installation's prefix", async () => {
 test("a bucket that stumbles is asked again", async () => {
   s3.fault = { status: 503, code: "SlowDown" };
   const kept = store().put(name, content);
-  await vi.waitUntil(() => s3.requests.length > 0, { interval: 1 });
+  await expect.poll(() => s3.requests.length, { interval: 1 }).toBeGreaterThan(0);
   s3.fault = undefined;
   await kept;
   expect(s3.objects.size).toBe(1);

@@ -89,10 +89,9 @@ const rename = (name: string) =>
 const names = async () => (await db().workspace.findMany({ orderBy: { id: "asc" } })).map(({ name }) => name);
 
 const replicaIs = (state: string | RegExp) =>
-  expect.poll(() => replica()?.whyNot() ?? "in use", { timeout: 20_000, interval: 50 }).toMatch(state);
+  expect.poll(() => replica()?.whyNot() ?? "in use", { interval: 50 }).toMatch(state);
 /** Resolves once the browser's own writes no longer keep it from the replica. */
-const readsThere = (actor: Actor) =>
-  expect.poll(async () => get(await again(actor), isOnStandby), { timeout: 10_000 }).toBe(true);
+const readsThere = (actor: Actor) => expect.poll(async () => get(await again(actor), isOnStandby)).toBe(true);
 const onStandby = async (text: string) => (await replica()?.source(-1)?.replica?.query(text))?.rows;
 
 test("a browser's reads go to the replica, a program's to the primary", async () => {
@@ -228,7 +227,7 @@ test("a replica of a server that the database was restored from is not read", as
   onTestFinished(() => former.stop());
   const restored = new Replica(former.url(DATABASE));
   onTestFinished(() => restored.stop());
-  await expect.poll(() => restored.whyNot() ?? "in use", { timeout: 20_000 }).toMatch(/another database/);
+  await expect.poll(() => restored.whyNot() ?? "in use").toMatch(/another database/);
 });
 
 /** Has one server's log go on until it is longer than another's. */

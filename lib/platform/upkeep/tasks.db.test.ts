@@ -138,7 +138,7 @@ test("a leader that was stopped for a while knows before its next batch, without
   const before = batches;
   const wakes = performance.now() + 12_000;
   vi.spyOn(performance, "now").mockReturnValue(wakes);
-  await vi.waitFor(() => expect(isOver).toHaveBeenCalled(), { timeout: 1_000, interval: 1 });
+  await expect.poll(() => isOver, { interval: 1 }).toHaveBeenCalled();
   expect(batchesAfter).toBe(before);
   await stop();
 });

@@ -19,7 +19,7 @@ afterEach(() => {
 async function made(): Promise<AliasFilter> {
   const filter = new AliasFilter({ isSubscribed: () => isSubscribed });
   tryMany(filter);
-  await vi.waitFor(() => expect(filter.rulesOut("0:no-such-alias")).toBe(true));
+  await expect.poll(() => filter.rulesOut("0:no-such-alias")).toBe(true);
   return filter;
 }
 
@@ -45,11 +45,12 @@ test("a few unknown aliases rule nothing out; with many, missing links are ruled
 test("a link published during or after the build is possible from then on", async () => {
   const filter = new AliasFilter(SUBSCRIBED);
   tryMany(filter);
-  await vi.waitFor(async () => {
+  const isBuilt = async () => {
     await pool().query("select");
     filter.add("0:announced-meanwhile");
-    expect(filter.rulesOut("0:no-such-alias")).toBe(true);
-  });
+    return filter.rulesOut("0:no-such-alias");
+  };
+  await expect.poll(isBuilt).toBe(true);
   expect(filter.rulesOut("0:announced-meanwhile")).toBe(false);
   expect(filter.rulesOut("0:announced-later")).toBe(true);
   filter.add("0:announced-later");
@@ -99,12 +100,7 @@ test("the filter lives for five minutes", async () => {
 const unknown = (n: number) => visits.visit(`/tried-${n}`);
 
 test("a scan is answered without queries, and links are found whatever happens to them", async () => {
-  const domain = await visits.add("domains", {
-    scheme: "https",
-    host: "go.filtered.example",
-    txt_token: "t",
-    status: "verified",
-  });
+  const domain = await visits.addDomain("go.filtered.example");
   await visits.addLink("Filtered-Cold");
   await visits.addLink("filtered-branded", { domain_id: domain });
   const deleted = await visits.addLink("filtered-deleted", { deleted_at: new Date() });
@@ -131,13 +127,12 @@ test("a scan is answered without queries, and links are found whatever happens t
   expect((await visits.visit("/Filtered-Cold+")).status).toBe(200);
 
   // Published by the database, as for another process's changes.
-  const soon = { timeout: 1_000, interval: 5 };
   const made = await visits.addLink("filtered-new");
-  await expect.poll(() => statusOf("/filtered-new"), soon).toBe(302);
+  await expect.poll(() => statusOf("/filtered-new")).toBe(302);
   await pool().query("update links set alias = 'filtered-renamed' where id = $1", [made]);
-  await expect.poll(() => statusOf("/filtered-renamed"), soon).toBe(302);
+  await expect.poll(() => statusOf("/filtered-renamed")).toBe(302);
   await pool().query("update links set deleted_at = null where id = $1", [deleted]);
-  await expect.poll(() => statusOf("/filtered-deleted"), soon).toBe(302);
+  await expect.poll(() => statusOf("/filtered-deleted")).toBe(302);
 });
 
 test("a link of this process is there at once, before the database publishes it", async () => {

@@ -58,7 +58,7 @@ test("in a flood the next query collects more keys; afterwards a lone look-up st
   await flood[0];
   const later = ["b", "c"].map((key) => lookUps.find(key));
   expect(asked).toHaveLength(2);
-  await vi.waitFor(() => expect(last().keys).toEqual(["b", "c"]));
+  await expect.poll(() => last().keys).toEqual(["b", "c"]);
   last().answer();
   await Promise.all([...flood, ...later]);
   const lone = lookUps.find("d");

@@ -45,11 +45,11 @@ test("a scan of a code for one of our links applies its rules and counts for bot
   await expect.poll(scansOf(id)).toBe("1 1");
   await expect.poll(clicksOf(link)).toBe(1);
   await pool().query("update links set alias = 'moved' where id = $1", [link]);
-  await expect.poll(async () => (await visit("/qr/Stands")).status, { timeout: 2_000 }).toBe(302);
+  await expect.poll(async () => (await visit("/qr/Stands")).status).toBe(302);
   await pool().query("update links set disabled_at = now() where id = $1", [link]);
-  await expect.poll(async () => (await visit("/qr/Stands")).status, { timeout: 2_000 }).toBe(410);
+  await expect.poll(async () => (await visit("/qr/Stands")).status).toBe(410);
   await pool().query("update links set deleted_at = now() where id = $1", [link]);
-  await expect.poll(async () => (await visit("/qr/Stands")).status, { timeout: 2_000 }).toBe(404);
+  await expect.poll(async () => (await visit("/qr/Stands")).status).toBe(404);
 });
 
 test("the page of any other code shows its content, safely, and counts", async () => {
@@ -125,12 +125,12 @@ test("a change in any process is seen by the next scan, and this process's own b
   expect(await target()).toBe("https://example.com/1");
   const set = (url: string) => pool().query("update qr_codes set data = $2 where id = $1", [id, { url }]);
   await set("https://example.com/2");
-  await expect.poll(target, { timeout: 2_000 }).toBe("https://example.com/2");
+  await expect.poll(target).toBe("https://example.com/2");
   await set("https://example.com/3");
   await invalidate({ kind: "qr", alias: "MOVES" });
   expect(await target()).toBe("https://example.com/3");
   await pool().query("delete from qr_codes where id = $1", [id]);
-  await expect.poll(async () => (await visit("/qr/moves")).status, { timeout: 2_000 }).toBe(404);
+  await expect.poll(async () => (await visit("/qr/moves")).status).toBe(404);
 });
 
 test("an unknown code is a 404 page", async () => {

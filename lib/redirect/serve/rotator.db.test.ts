@@ -29,12 +29,7 @@ const MEMBERS: Record<string, () => Promise<Record<string, unknown>>> = {
 let hosts = 0;
 async function brandedDomain(): Promise<number> {
   const host = `b${++hosts}.sources.example`;
-  const redirect_root = "https://example.com/root";
-  const columns = { scheme: "https", host, txt_token: "t", status: "verified", redirect_root };
-  const id = await at.add("domains", columns);
-  const isServed = async () => (await at.visit("/", { headers: { host } })).status === 302;
-  await expect.poll(isServed, { timeout: 2_000 }).toBe(true);
-  return id;
+  return at.addDomain(host, { redirect_root: "https://example.com/root" });
 }
 
 /** Follows redirects as a browser does, host, cookies and all, and gives the password where one is asked for. */

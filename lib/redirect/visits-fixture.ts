@@ -68,9 +68,7 @@ export async function visitsForTests(name: string) {
         status: "verified",
         ...columns,
       });
-      const isKnown = async () =>
-        (await visit(port, PROBE_PATH, { headers: { host } })).text === proofOf(host);
-      await vi.waitUntil(isKnown, { timeout: 30_000 });
+      await vi.waitUntil(() => isServed(port, host), { timeout: 30_000 });
       return id;
     },
     addLink: (alias: string, columns: Record<string, unknown> = {}) =>
@@ -111,6 +109,9 @@ const visit = (
       .on("error", reject)
       .end(body);
   });
+
+const isServed = async (port: number, host: string) =>
+  (await visit(port, PROBE_PATH, { headers: { host } })).text === proofOf(host);
 
 export type VisitsForTests = Awaited<ReturnType<typeof visitsForTests>>;
 

@@ -35,7 +35,7 @@ async function main() {
   await withServer(async (server) => {
     await each.map(await suites(), async (suite) => print(await report(server, suite)));
   });
-  print(failures.join("\n"));
+  for (const line of failures) print(line);
   print(`\n${count.passed} passed, ${count.failed} failed`);
   process.exit(count.failed > 0 || count.passed === 0 ? 1 : 0);
 }

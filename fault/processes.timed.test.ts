@@ -31,7 +31,7 @@ beforeAll(async () => {
       LOG_LEVEL: "silent",
     },
   });
-  await vi.waitUntil(async () => (await ready()).status === "ok", { timeout: 30_000 });
+  await vi.waitUntil(async () => (await ready()).status === "ok", { timeout: 20_000 });
   const { pid } = JSON.parse((await get("/process-metrics")).text) as { pid: number };
   others = workers().filter((worker) => worker !== pid);
 });
@@ -91,6 +91,6 @@ test("a process that is killed is named, and its replacement has its number", as
   const before = await up();
   for (const other of others) process.kill(other, "SIGKILL");
   await expect.poll(async () => (await ready()).reasons.join()).toMatch(/^process \d: is starting/);
-  await expect.poll(async () => (await ready()).status, { timeout: 30_000 }).toBe("ok");
+  await expect.poll(async () => (await ready()).status, { timeout: 20_000 }).toBe("ok");
   expect(await up()).toEqual(before);
 });

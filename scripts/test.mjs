@@ -28,8 +28,8 @@ if (ready.failed === 0) {
   await inTurn(steps.filter(({ alone }) => alone));
   for (const [n, first] of results.entries()) results[n] = await secondRun(first);
 }
-for (const each of results.flatMap(({ unsteady = [] }) => unsteady))
-  console.log(`UNSTEADY, failed beside others and passed by itself: ${nameOf(each)}`);
+for (const each of results.flatMap(({ flaky = [] }) => flaky))
+  console.log(`FLAKY, failed beside others and passed by itself: ${nameOf(each)}`);
 for (const each of results.flatMap(({ failures }) => failures)) console.log(`FAILED ${nameOf(each)}`);
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);

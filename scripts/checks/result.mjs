@@ -14,7 +14,7 @@ export function filesToRunAgain({ failed, failures }) {
   return failures.length === failed && files.length <= MOST_AGAIN ? files : [];
 }
 
-/** Both runs as one. What failed in the second run has failed; what failed in the first one only is `unsteady`. */
+/** Both runs as one. What failed in the second run has failed; what failed in the first one only is `flaky`. */
 export function afterSecondRun(first, second) {
   const again = second.failures.map(nameOf);
   // A runner that broke down says nothing of the tests it did not come to.
@@ -23,7 +23,7 @@ export function afterSecondRun(first, second) {
     passed: Math.max(0, first.passed + first.failed - second.failed),
     failed: second.failed,
     failures: isWhole ? second.failures : first.failures,
-    unsteady: isWhole ? first.failures.filter((each) => !again.includes(nameOf(each))) : [],
+    flaky: isWhole ? first.failures.filter((each) => !again.includes(nameOf(each))) : [],
     output: second.output,
   };
 }

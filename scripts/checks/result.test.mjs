@@ -80,9 +80,9 @@ test("few failures run again; many, and what has no file, do not", () => {
 });
 
 test.each([
-  ["all pass", { passed: 5, failed: 0, failures: [] }, { passed: 10, failed: 0, unsteady: [x, y] }],
-  ["one fails again", { passed: 4, failed: 1, failures: [y] }, { passed: 9, failed: 1, unsteady: [x] }],
-  ["the runner breaks down", { passed: 0, failed: 1, failures: [] }, { passed: 9, failed: 1, unsteady: [] }],
+  ["all pass", { passed: 5, failed: 0, failures: [] }, { passed: 10, failed: 0, flaky: [x, y] }],
+  ["one fails again", { passed: 4, failed: 1, failures: [y] }, { passed: 9, failed: 1, flaky: [x] }],
+  ["the runner breaks down", { passed: 0, failed: 1, failures: [] }, { passed: 9, failed: 1, flaky: [] }],
 ])("after a second run in which %s", (_, second, expected) => {
   expect(afterSecondRun({ passed: 8, failed: 2, failures: [x, y] }, second)).toMatchObject(expected);
 });

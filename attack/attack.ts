@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import pLimit from "p-limit";
 import { print } from "@/bench/measure";
 import { ensureBuilt } from "@/bench/program";
@@ -58,13 +59,20 @@ async function report(server: Server, suite: Suite & { file: string }): Promise<
 
 async function tried(attack: Attack, target: Target) {
   try {
-    return await attack.run(target);
+    return await Promise.race([attack.run(target), tooLong()]);
   } catch (error) {
     return {
       passed: false,
       measured: `could not run: ${error instanceof Error ? error.message : String(error)}`,
     };
   }
+}
+
+/** An attack that waits for what never comes: the others still run. */
+async function tooLong(): Promise<never> {
+  const seconds = isShort ? 300 : 1_800;
+  await delay(seconds * 1_000, undefined, { ref: false });
+  throw new Error(`no result after ${seconds} s`);
 }
 
 /** Every file of the folder exports `suites`. */

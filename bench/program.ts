@@ -53,7 +53,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
   const origin = `http://${host}:${port}`;
   while (!(await isUp(origin + ready))) {
-    if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${printed}`);
+    if (hasEnded(child)) throw new Error(`The server ended at its start:\n${printed}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const { pid = 0 } = child;
@@ -117,8 +117,10 @@ async function isUp(url: string): Promise<boolean> {
   }
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
 async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM") {
-  if (child.exitCode === null && child.signalCode === null) {
+  if (!hasEnded(child)) {
     child.kill(signal);
     await once(child, "exit");
   }

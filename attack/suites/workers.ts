@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { Agent, get } from "node:http";
 import type { Attack, Outcome, Suite, Target } from "../suite";
+import { readyz } from "./counting";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const AT_ONCE = 24;
@@ -12,6 +13,8 @@ class Clients {
   /** What went wrong with those that broke, and whether their connections had served others before. */
   readonly causes = new Set<string>();
   isOver = false;
+  /** how many of them still send requests */
+  walking = AT_ONCE;
   private readonly walkers: Promise<void>[];
 
   constructor(private readonly origin: string) {
@@ -31,6 +34,7 @@ class Clients {
       if (outcome === "refused") break;
       this[outcome] += 1;
     }
+    this.walking -= 1;
     agent.destroy();
   }
 
@@ -53,9 +57,10 @@ class Clients {
   }
 }
 
-/** Resolves once it has answered so many more. */
+/** Resolves once so many more were answered; rejects when nobody listens any more. */
 async function answered(clients: Clients, more: number) {
-  for (const goal = clients.answered + more; clients.answered < goal; ) await pause(5);
+  for (const goal = clients.answered + more; clients.answered < goal; await pause(5))
+    if (clients.walking === 0) throw new Error(`nobody listens after ${clients.answered} responses`);
 }
 
 const terms: Attack = {
@@ -93,6 +98,7 @@ async function replaceWorker(
   mostBroken: number,
   meanwhile: (clients: Clients, ended: number) => Promise<void>,
 ): Promise<Outcome> {
+  await allServe(target);
   const clients = new Clients(target.origin);
   await answered(clients, 50);
   const before = childrenOf(target.pid);
@@ -107,6 +113,11 @@ async function replaceWorker(
     passed: now === before.length && clients.broken <= mostBroken,
     measured: `${clients.broken} of ${clients.answered} broken, ${now} of ${before.length} workers`,
   };
+}
+
+/** A worker that the previous attack ended may still be starting; while one serves alone, nobody takes over from it. */
+async function allServe(target: Target) {
+  while ((await readyz(target)).reasons.some((reason) => /is starting/.test(reason))) await pause(100);
 }
 
 async function until(seconds: number, isSo: () => boolean) {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** The result of a step. `output` is shown when it failed. `failures` are the tests that did, each with its file, as far as the runner names them. */
 export const passed = (count = 1) => ({ passed: count, failed: 0, failures: [], output: "" });
@@ -37,23 +38,33 @@ export const nameOf = ({ file, title }) => `${file} › ${title}`;
 export function fromReport({ code, output }, path, count) {
   const report = read(path);
   if (!report) return failed(`${output}\nThe runner exited with code ${code} and left no report.`);
-  const counts = count(report);
+  const counts = count(report, output);
   if (counts.failed === 0 && code !== 0)
     return { ...counts, failed: 1, output: `${output}\nThe runner exited with code ${code}.` };
   if (counts.failed === 0 && counts.passed === 0) return failed(`${output}\nNo test ran.`);
   return { ...counts, output };
 }
 
-export const fromVitest = ({ numPassedTests, testResults }) => {
-  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+/** Counts of a Vitest report. `output` is what Vitest printed beside it: the report has no errors that no test awaited. */
+export const fromVitest = ({ numPassedTests, testResults }, output = "") => {
+  const inTests = testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(".", name);
     const broken = assertionResults.filter((test) => test.status === "failed");
     if (broken.length > 0) return broken.map(({ fullName }) => ({ file, title: fullName }));
     // A file that could not be loaded has no tests of its own to fail.
     return status === "failed" ? [{ file, title: "the file itself" }] : [];
   });
+  const failures = [...inTests, ...unhandledErrors(output)];
   return { passed: numPassedTests, failed: failures.length, failures };
 };
+
+const UNHANDLED = /⎯ Unhandled (?!Errors)\w+ ⎯+\n(.*)[^]*?This error originated in "([^"]+)" test file/g;
+
+const unhandledErrors = (output) =>
+  [...stripVTControlCharacters(output).matchAll(UNHANDLED)].map(([, error, file]) => ({
+    file,
+    title: `an unhandled error: ${error}`,
+  }));
 
 export const fromPlaywright = ({ stats, suites = [], errors, config }) => {
   const below = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(below)];

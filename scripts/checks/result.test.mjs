@@ -62,6 +62,17 @@ test("what failed is named with its file, as it is given to the runner", () => {
   ]);
 });
 
+test("an error that no test awaited is named with the file that ran meanwhile", () => {
+  const output =
+    "⎯⎯ Unhandled Errors ⎯⎯\n\nVitest caught 1 unhandled error.\n\n\u001b[31m⎯⎯⎯ Unhandled Rejection ⎯⎯⎯\u001b[39m\n" +
+    'Error: connection lost\n  at there\nThis error originated in "\u001b[1mlib/a.db.test.ts\u001b[22m" test file. It does not\n';
+  expect(fromVitest(vitest(3), output)).toEqual({
+    passed: 3,
+    failed: 1,
+    failures: [{ file: "lib/a.db.test.ts", title: "an unhandled error: Error: connection lost" }],
+  });
+});
+
 test("an attack that succeeded is named with its file", () => {
   const output = "\nfailed in attack/suites/paths.ts: a path: with a colon\n\n2 passed, 1 failed\n";
   const failures = [{ file: "attack/suites/paths.ts", title: "a path: with a colon" }];

@@ -44,14 +44,14 @@ test("upkeep works in batches until done", async () => {
   stopUpkeep = startUpkeep(CLICK_TASKS, [mergeSteadily]);
   // A reader of the parent holds up a drop of any of its tables.
   const old = "select count(*)::int as n from click_visitors_other where day < current_date - 3";
-  await expect.poll(() => numberOf(old), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => numberOf(old), { timeout: 120_000 }).toBe(0);
   expect(await numberOf("select count(to_regclass('click_visitors_2020_01_02'))::int as n")).toBe(0);
-  await expect.poll(() => runsOf(links.workspaceId), { timeout: 60_000 }).toEqual({ [day]: 1 });
+  await expect.poll(() => runsOf(links.workspaceId), { timeout: 120_000 }).toEqual({ [day]: 1 });
   expect(await countOf(links.workspaceId, { scope: "link", ids: links.ids })).toMatchObject({
     clicks: 3,
     uniques: 2,
   });
-}, 120_000);
+}, 300_000);
 
 test("a restored database gets back the salts that visitors were counted with", async () => {
   await shareSalts(pool());

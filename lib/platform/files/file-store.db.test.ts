@@ -142,12 +142,12 @@ test("a folder whose volume isn't mounted is neither read nor filled", async () 
   const unmounted = new FolderStore(async () => join(env().FILES_DIR ?? "", "elsewhere"));
   const { name, content } = made(10);
   for (const work of [
-    unmounted.put(name, content),
-    unmounted.get(name),
-    unmounted.list("", 10),
-    unmounted.check(),
+    () => unmounted.put(name, content),
+    () => unmounted.get(name),
+    () => unmounted.list("", 10),
+    () => unmounted.check(),
   ])
-    await expect(work).rejects.toMatchObject({
+    await expect(work()).rejects.toMatchObject({
       kind: "unavailable",
       detail: expect.stringMatching(/mounted/),
     });

@@ -107,3 +107,8 @@ export const call = (
     },
     ...(body && { body: JSON.stringify(body) }),
   });
+
+/** The body of `/readyz`. */
+export async function readyz({ origin }: Target): Promise<{ status: string; reasons: string[] }> {
+  return (await (await fetch(`${origin}/readyz`)).json()) as { status: string; reasons: string[] };
+}

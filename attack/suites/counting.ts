@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "nod
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { CHROME } from "../ask";
+import { CHROME, readyz } from "../ask";
 import type { Attack, Suite, Target } from "../suite";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
@@ -59,11 +59,6 @@ export async function countedIn(target: Target, alias: string, expected: number)
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return counted(target, alias);
-}
-
-/** The body of `/readyz`. */
-export async function readyz({ origin }: Target): Promise<{ status: string; reasons: string[] }> {
-  return (await (await fetch(`${origin}/readyz`)).json()) as { status: string; reasons: string[] };
 }
 
 /** Labels that Punycode makes longer, and nothing compresses: of 2,000 characters it makes a host of 3,000. */

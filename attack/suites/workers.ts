@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { Agent, get } from "node:http";
+import { readyz } from "../ask";
 import type { Attack, Outcome, Suite, Target } from "../suite";
-import { readyz } from "./counting";
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const AT_ONCE = 24;

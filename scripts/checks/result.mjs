@@ -21,13 +21,16 @@ export function afterSecondRun(first, second) {
   // A runner that broke down says nothing of the tests it did not come to.
   const isWhole = second.failures.length === second.failed;
   return {
-    passed: Math.max(0, first.passed + first.failed - second.failed),
+    passed: Math.max(0, first.passed + testsIn(first) - testsIn(second)),
     failed: second.failed,
     failures: isWhole ? second.failures : first.failures,
     flaky: isWhole ? first.failures.filter((each) => !again.includes(nameOf(each))) : [],
     output: second.output,
   };
 }
+
+/** An unhandled error has failed beside a test, not as one. */
+const testsIn = ({ failed, failures }) => failed - failures.filter(({ isUnhandled }) => isUnhandled).length;
 
 export const nameOf = ({ file, title }) => `${file} › ${title}`;
 
@@ -45,7 +48,7 @@ export function fromReport({ code, output }, path, count) {
   return { ...counts, output };
 }
 
-/** Counts of a Vitest report. `output` is what Vitest printed beside it: the report has no errors that no test awaited. */
+/** Counts of a Vitest report. `output` is what Vitest printed beside it: unhandled errors are not in the report. */
 export const fromVitest = ({ numPassedTests, testResults }, output = "") => {
   const inTests = testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(".", name);
@@ -64,6 +67,7 @@ const unhandledErrors = (output) =>
   [...stripVTControlCharacters(output).matchAll(UNHANDLED)].map(([, error, file]) => ({
     file,
     title: `an unhandled error: ${error}`,
+    isUnhandled: true,
   }));
 
 export const fromPlaywright = ({ stats, suites = [], errors, config }) => {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@/fault/setup";
+import { signal } from "@/lib/platform/signal-fixtures";
 import type { Outcome } from "./suite";
 
 /** One attempt to start the built product: whether it became ready, otherwise how it ended and what it logged. */
@@ -90,7 +91,7 @@ export function databasePid(dataFolder: string): number | undefined {
 /** Ends the database of a data directory and removes both, wherever they lie. */
 export async function removeData(dataFolder: string): Promise<void> {
   const pid = databasePid(dataFolder);
-  if (pid) process.kill(pid, "SIGINT");
+  if (pid) signal([pid], "SIGINT");
   while (databasePid(dataFolder)) await pause(50);
   const elsewhere = read(join(dataFolder, "postgres", "moved-to"));
   for (const folder of [elsewhere, dataFolder]) if (folder) rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { print, processorTime, promise } from "@/bench/measure";
+import { signal } from "@/lib/platform/signal-fixtures";
 import { countedEverywhere, daysAndTwins, Ledger, reportCounts, settled } from "./ledger";
 import { ALIASES, insertLinks, pidsOf, withFaultSetup, workersOf } from "./setup";
 import { Visitors } from "./traffic";
@@ -26,7 +27,7 @@ const main = () =>
     for (const [at, jump] of JUMPS.entries()) {
       while (visitors.acknowledged < (VISITS * (at + 1)) / (JUMPS.length + 1)) await breath();
       const [before, since] = [visitors.acknowledged, performance.now()];
-      for (const pid of workers > 1 ? workersOf(app) : [app.pid]) process.kill(pid, "SIGUSR2");
+      signal(workers > 1 ? workersOf(app) : [app.pid], "SIGUSR2");
       while (visitors.acknowledged < Math.min(before + 4 * AT_ONCE, VISITS)) await breath();
       longest = Math.max(longest, performance.now() - since);
       print(`${jump}: answered on`);

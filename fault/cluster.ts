@@ -8,6 +8,7 @@ import { startCluster } from "@/lib/platform/database/embedded";
 import { migrate } from "@/lib/platform/database/migrate";
 import { asDatabaseUser } from "@/lib/platform/database/programs";
 import { ensureDatabase } from "@/lib/platform/database/start";
+import { signal } from "@/lib/platform/signal-fixtures";
 import type { Fault } from "./outage";
 
 export type Stop = "fast" | "immediate" | "killed";
@@ -31,7 +32,7 @@ export async function clusterToStop(name: string) {
     }
     const postmaster = Number(readFileSync(join(home, "postmaster.pid"), "utf8").split("\n")[0]);
     const children = spawnSync("pgrep", ["-P", String(postmaster)], { encoding: "utf8" }).stdout.split("\n");
-    for (const pid of [postmaster, ...children.filter(Boolean).map(Number)]) process.kill(pid, "SIGKILL");
+    signal([postmaster, ...children.filter(Boolean).map(Number)], "SIGKILL");
   }
 
   const run = <T>(work: (client: pg.Client) => Promise<T>) => withClient({ name: "fault", url }, work);
@@ -66,15 +67,6 @@ async function startAgain(start: () => Promise<unknown>): Promise<void> {
 /** The database accepts connections and responds to nothing: its processes are stopped with SIGSTOP, and continue later. */
 export function hanging({ withClient }: Pick<ClusterToStop, "withClient">): Fault {
   let stopped: number[] = [];
-  const signal = (name: "SIGSTOP" | "SIGCONT") => {
-    for (const pid of stopped) {
-      try {
-        process.kill(pid, name);
-      } catch {
-        // a backend whose client had just disconnected
-      }
-    }
-  };
   return {
     name: "hanging",
     begin: async () => {
@@ -86,11 +78,11 @@ export function hanging({ withClient }: Pick<ClusterToStop, "withClient">): Faul
       });
       const postmaster = Number(readFileSync(join(home, "postmaster.pid"), "utf8").split("\n")[0]);
       // The postmaster first, so that it has no children afterwards that go on.
-      process.kill(postmaster, "SIGSTOP");
+      signal([postmaster], "SIGSTOP");
       const { stdout } = spawnSync("pgrep", ["-P", String(postmaster)], { encoding: "utf8" });
       stopped = [postmaster, ...stdout.split("\n").filter(Boolean).map(Number)];
-      signal("SIGSTOP");
+      signal(stopped, "SIGSTOP");
     },
-    end: async () => signal("SIGCONT"),
+    end: async () => signal(stopped, "SIGCONT"),
   };
 }

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { mergeAll } from "@/lib/analytics/store/postgres/merge";
 import { connect } from "@/lib/platform/database/connect";
 import { databaseUrl } from "@/lib/platform/database/locate";
+import { signal } from "@/lib/platform/signal-fixtures";
 import { countedEverywhere, countsOf, daysAndTwins, Ledger, settled } from "./ledger";
 import { freePort, insertLinks, killHard, startVisits, workersOf } from "./setup";
 import { lineMaker, spoolUp } from "./spool-files";
@@ -151,7 +152,7 @@ test.each([1, 2])(
     for (let jump = 1; jump <= JUMPS; jump++) {
       // A process that waits for the wall clock would never get there.
       await expect.poll(() => visitors.acknowledged, { interval: 5 }).toBeGreaterThan(ENOUGH * (jump - 1));
-      for (const pid of workers > 1 ? workersOf(app) : [app.pid]) process.kill(pid, "SIGUSR2");
+      signal(workers > 1 ? workersOf(app) : [app.pid], "SIGUSR2");
     }
     await walk;
     await app.stop();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { print, promise } from "@/bench/measure";
 import type { Program } from "@/bench/program";
+import { signal } from "@/lib/platform/signal-fixtures";
 import { countedEverywhere, Ledger, reportCounts, settled } from "./ledger";
 import { killHard, registerOwner, withProductSetup, workersOf } from "./setup";
 import { Visitors } from "./traffic";
@@ -26,7 +27,7 @@ const main = () =>
       // Of two processes one may go alone: the other goes on, and takes over what it left.
       const [worker] = workers > 1 ? workersOf(app) : [];
       if (worker && kill % 2 === 0) {
-        process.kill(worker, "SIGKILL");
+        signal([worker], "SIGKILL");
         continue;
       }
       const killed = performance.now();

@@ -6,6 +6,7 @@ import type { Program } from "@/bench/program";
 import { LOCKS } from "@/lib/platform/database/advisory-locks";
 import { newClient } from "@/lib/platform/database/connect";
 import { databaseUrl } from "@/lib/platform/database/locate";
+import { signal } from "@/lib/platform/signal-fixtures";
 import { freePort, insertLinks, startVisits } from "./setup";
 import { ask } from "./traffic";
 
@@ -60,14 +61,14 @@ test("a start does not wait for upkeep, which goes on elsewhere within 30 second
   const first = await start("first");
   expect(await purge()).toMatchObject({ isDone: false });
   await expect.poll(async () => (await purge()).place, { interval: 20 }).toBeTruthy();
-  process.kill(first.pid, "SIGSTOP");
+  signal([first.pid], "SIGSTOP");
   const [stopped, before] = [await holder(), await purge()];
   expect(before).toMatchObject({ isDone: false });
   const second = await start("second");
   await expect.poll(holder, HANDED_OVER).not.toBe(stopped);
   await expect.poll(holder, HANDED_OVER).toBeTruthy();
   await expect.poll(async () => (await purge()).isDone, { timeout: 60_000 }).toBe(true);
-  process.kill(first.pid, "SIGCONT");
+  signal([first.pid], "SIGCONT");
   const leading = await holder();
   await second.stop("SIGKILL");
   await expect.poll(holder, HANDED_OVER).not.toBe(leading);

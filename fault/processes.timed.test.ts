@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Program, startProgram } from "@/bench/program";
 import { databaseUrl } from "@/lib/platform/database/locate";
+import { signal } from "@/lib/platform/signal-fixtures";
 import { compiledProgram } from "./compiled-program";
 import { freePort } from "./setup";
 import { ask } from "./traffic";
@@ -72,8 +73,7 @@ test("one page has the metrics of every process, each with its number", async ()
 
 test("a process that hangs is named, and the others respond in time", async () => {
   expect(others).toHaveLength(1);
-  const [other = 0] = others;
-  process.kill(other, "SIGSTOP");
+  signal(others, "SIGSTOP");
   try {
     const { ms } = await get("/metrics");
     expect(ms).toBeLessThan(1_900);
@@ -82,14 +82,14 @@ test("a process that hangs is named, and the others respond in time", async () =
     expect([status, reasons.length]).toEqual(["degraded", 1]);
     expect(reasons[0]).toMatch(/^process \d: no response within a second/);
   } finally {
-    process.kill(other, "SIGCONT");
+    signal(others, "SIGCONT");
   }
   await expect.poll(async () => (await ready()).status).toBe("ok");
 });
 
 test("a process that is killed is named, and its replacement has its number", async () => {
   const before = await up();
-  for (const other of others) process.kill(other, "SIGKILL");
+  signal(others, "SIGKILL");
   await expect.poll(async () => (await ready()).reasons.join()).toMatch(/^process \d: is starting/);
   await expect.poll(async () => (await ready()).status, { timeout: 20_000 }).toBe("ok");
   expect(await up()).toEqual(before);

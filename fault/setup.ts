@@ -7,6 +7,7 @@ import type pg from "pg";
 import { print } from "@/bench/measure";
 import { ensureBuilt, type Program, startProduct, startProgram } from "@/bench/program";
 import { type BenchDatabase, startBenchDatabase } from "@/bench/setup";
+import { signal } from "@/lib/platform/signal-fixtures";
 import { compiledProgram } from "./compiled-program";
 import { ask } from "./traffic";
 import type { ProcessMetrics } from "./visits-process";
@@ -140,13 +141,7 @@ export const workersOf = ({ pid }: Pick<Program, "pid">): number[] =>
 
 /** Kills all of a program at once; a worker that only loses its primary has time to end. */
 export async function killHard(program: Program): Promise<void> {
-  for (const pid of workersOf(program)) {
-    try {
-      process.kill(pid, "SIGKILL");
-    } catch {
-      // the process had just ended
-    }
-  }
+  signal(workersOf(program), "SIGKILL");
   await program.stop("SIGKILL");
 }
 

@@ -1,6 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import { signal } from "@/lib/platform/signal-fixtures";
 import type { Change } from "./changes";
 import { ask } from "./traffic";
 
@@ -53,20 +54,13 @@ export async function untilSeenWithoutNotice(watched: Watched): Promise<number> 
   const { rows } = await watched.client.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = 'switchyard session' and datname = current_database()",
   );
-  for (const { pid } of rows) signal(pid, "SIGSTOP");
+  // One that has ended since it was listed is as good as cut.
+  const connections = rows.map(({ pid }) => pid);
+  signal(connections, "SIGSTOP");
   try {
     return await untilSeen(watched);
   } finally {
-    for (const { pid } of rows) signal(pid, "SIGCONT");
-  }
-}
-
-/** A connection that has ended since it was listed is as good as cut. */
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    signal(connections, "SIGCONT");
   }
 }
 

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { Agent, get } from "node:http";
+import { signal } from "@/lib/platform/signal-fixtures";
 import { readyz } from "../ask";
 import type { Attack, Outcome, Suite, Target } from "../suite";
 
@@ -94,7 +95,7 @@ const childrenOf = (pid: number) =>
 /** Signals one worker while people keep asking, and waits `meanwhile` and until another has taken its place. */
 async function replaceWorker(
   target: Target,
-  signal: NodeJS.Signals,
+  how: NodeJS.Signals,
   mostBroken: number,
   meanwhile: (clients: Clients, ended: number) => Promise<void>,
 ): Promise<Outcome> {
@@ -103,7 +104,7 @@ async function replaceWorker(
   await answered(clients, 50);
   const before = childrenOf(target.pid);
   const [ended = 0] = before;
-  process.kill(ended, signal);
+  signal([ended], how);
   await meanwhile(clients, ended);
   await until(10, () => childrenOf(target.pid).length >= before.length);
   await answered(clients, 50);

@@ -6,6 +6,7 @@ import { pgbouncer } from "../setup/pgbouncer.mjs";
 import { runStages } from "../setup/prepare.mjs";
 import { findRedis, redis } from "../setup/redis.mjs";
 import { runTool } from "../setup/run.mjs";
+import { unendedFiles } from "./files.reporter.mjs";
 import { failed, fromAttacks, fromPlaywright, fromReport, fromVitest, passed } from "./result.mjs";
 
 /**
@@ -26,6 +27,9 @@ export const STEPS = [
   { part: "timed", alone: true, name: "timed faults", run: (paths) => vitest("timed", paths) },
   { part: "attack", alone: true, name: "attacks", run: attacks },
 ];
+
+/** No test takes as long as this, so a runner that prints nothing meanwhile has stopped. */
+const SILENT_SECONDS = 600;
 
 async function check(tool, args) {
   const { code, output } = await runTool(tool, args);
@@ -48,11 +52,17 @@ async function vitest(project, paths) {
     "--project",
     project,
     "--reporter=default",
+    "--reporter=./scripts/checks/files.reporter.mjs",
     "--reporter=json",
     `--outputFile=${report}`,
     ...paths,
   ];
-  return fromReport(await runTool("vitest", args), report, fromVitest);
+  const ended = await runTool("vitest", args, { silentSeconds: SILENT_SECONDS });
+  const result = fromReport(ended, report, fromVitest);
+  const unended = unendedFiles(result.output);
+  return unended.length === 0
+    ? result
+    : { ...result, output: `${result.output}\nDid not end: ${unended.join(" ")}` };
 }
 
 async function playwright(paths) {
@@ -64,7 +74,8 @@ async function playwright(paths) {
   await stages(pgbouncer);
   const report = freshReport("e2e");
   const args = ["test", "--reporter=list,json", ...paths];
-  const ended = await runTool("playwright", args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const ended = await runTool("playwright", args, { env, silentSeconds: SILENT_SECONDS });
   return fromReport(ended, report, fromPlaywright);
 }
 
@@ -73,7 +84,8 @@ async function attacks(paths) {
   const built = await stages(bundle, site);
   if (built.failed > 0) return failed("There is no build to attack; see the step before.");
   const suites = paths.map((path) => basename(path, ".ts"));
-  return fromAttacks(await runTool("tsx", ["attack/attack.ts", "--short", ...suites]));
+  const args = ["attack/attack.ts", "--short", ...suites];
+  return fromAttacks(await runTool("tsx", args, { silentSeconds: SILENT_SECONDS }));
 }
 
 async function stages(...wanted) {

@@ -3,10 +3,14 @@ import { spawn } from "node:child_process";
 const running = new Set();
 
 /**
- * Runs a program to its end. Resolves to its exit code (124 after `seconds`, 127 when it could not be started) and
- * everything it wrote, in order; with `show`, that also appears on stderr as it comes.
+ * Runs a program to its end. Resolves to its exit code (124 after `seconds`, or after `silentSeconds` without a word; 127 when it could not
+ * be started) and everything it wrote, in order; with `show`, that also appears on stderr as it comes.
  */
-export function run(program, args, { env = {}, show = false, seconds = 2_400 } = {}) {
+export function run(
+  program,
+  args,
+  { env = {}, show = false, seconds = 2_400, silentSeconds = seconds } = {},
+) {
   return new Promise((resolve) => {
     const chunks = [];
     // A process group of its own, so that stopping it also stops its children.
@@ -20,16 +24,20 @@ export function run(program, args, { env = {}, show = false, seconds = 2_400 } =
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk) => {
         chunks.push(chunk);
+        if (running.has(child)) silence.refresh();
         if (show) process.stderr.write(chunk);
       });
     }
-    const limit = setTimeout(() => {
-      chunks.push(Buffer.from(`\nStopped after running for longer than ${seconds} seconds.\n`));
-      stop(child, "SIGKILL");
-      done(124);
-    }, seconds * 1_000);
+    const stopAfter = (limit, why) =>
+      setTimeout(() => {
+        chunks.push(Buffer.from(`\nStopped after ${why} for longer than ${limit} seconds.\n`));
+        stop(child, "SIGKILL");
+        done(124);
+      }, limit * 1_000);
+    const limits = [stopAfter(seconds, "running"), stopAfter(silentSeconds, "printing nothing")];
+    const [, silence] = limits;
     const done = (code) => {
-      clearTimeout(limit);
+      for (const limit of limits) clearTimeout(limit);
       running.delete(child);
       resolve({ code, output: Buffer.concat(chunks).toString("utf8") });
     };

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signal } from "../signal-fixtures";
 import { clusterHome } from "./cluster-home";
 import { newClient } from "./connect";
 import { type Cluster, keepRunning, renewPassword, resetPassword, startCluster } from "./embedded";
@@ -43,7 +44,7 @@ test("a cluster whose process was killed is started again on the port it had", a
   const stopWatching = keepRunning(cluster, options);
   try {
     const killed = Number(readFileSync(lockFile, "utf8").split("\n")[0]);
-    process.kill(killed, "SIGKILL");
+    signal([killed], "SIGKILL");
     await expect.poll(() => Number(readFileSync(lockFile, "utf8").split("\n")[0])).not.toBe(killed);
     await expect.poll(() => ensureDatabase(cluster.url("postgres"), "again")).toBeUndefined();
     expect(runningPostmaster(clusterHome(options.folder))?.port).toBe(cluster.port);

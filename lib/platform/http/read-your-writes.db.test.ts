@@ -16,6 +16,7 @@ import {
   startTestCluster,
   TEST_SETTINGS,
 } from "@/lib/platform/database/test-database";
+import { signal } from "../signal-fixtures";
 import { readFile, readYourWrites } from "./read-your-writes";
 
 const DATABASE = "replicated";
@@ -53,10 +54,6 @@ afterAll(async () => {
   await standby.stop();
   await primary.stop();
 });
-
-function signal(pids: readonly number[], name: NodeJS.Signals) {
-  for (const pid of pids) process.kill(pid, name);
-}
 
 /** A browser that has just signed in. */
 async function browser(): Promise<Actor> {

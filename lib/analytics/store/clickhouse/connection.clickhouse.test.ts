@@ -2,6 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "@/lib/platform/database/connect";
 import { pool } from "@/lib/platform/database/pool";
+import { signal } from "@/lib/platform/signal-fixtures";
 import { ALWAYS } from "../days";
 import { ClickHouseStore } from "./clickhouse-store";
 import { clickHouse, closeClickHouse, connectClickHouse } from "./connection";
@@ -35,9 +36,9 @@ const count = () => {
 
 test("a server that hangs is given up, one that is restarted is found again", async () => {
   await count();
-  process.kill(engine.pid, "SIGSTOP");
+  signal([engine.pid], "SIGSTOP");
   await expect(count()).rejects.toMatchObject({ kind: "unavailable", message: /has not answered since/ });
-  process.kill(engine.pid, "SIGCONT");
+  signal([engine.pid], "SIGCONT");
   await count();
   await engine.kill();
   await expect(count()).rejects.toMatchObject({ kind: "unavailable" });

@@ -81,6 +81,10 @@ const SAMPLES: Record<string, { bad: [string, string]; good: [string, string] }>
     bad: ["lib/links/links.ts", "export default function links() {}\n"],
     good: ["app/page.tsx", "export default function Page() {}\n"],
   },
+  "other processes are signalled through lib/platform/signal-fixtures.ts alone": {
+    bad: ["fault/kill.ts", 'process.kill(worker, "SIGKILL");\n'],
+    good: ["fault/kill.ts", 'process.kill(process.pid, "SIGKILL") || process.kill(app.pid, 0);\n'],
+  },
   "settings are read in lib/platform/env.ts alone": {
     bad: ["lib/links/links.ts", "const host = process.env.SHORT_URL;\n"],
     good: ["lib/links/links.ts", "const isBuilt = process.env.NODE_ENV;\n"],

@@ -4,7 +4,7 @@ import { isCode, isTest, type Rule, type Source } from "./tree";
 const DRAWER = /(^|\/)(utils?|helpers?|commons?|misc|shared)(\.[a-z]+|\/)/;
 const NEXT_FILES =
   /^app\/.*(page|layout|template|loading|error|global-error|not-found|default|icon|opengraph-image|manifest|robots|sitemap)\.tsx?$/;
-const DEFAULT_EXPORT_ELSEWHERE = /(\.config\.(ts|mjs)|\.setup\.ts|\.loader\.mjs|\.d\.ts)$/;
+const DEFAULT_EXPORT_ELSEWHERE = /(\.config\.(ts|mjs)|\.setup\.ts|\.(loader|reporter)\.mjs|\.d\.ts)$/;
 
 const STATEMENT_NAME = /\bname: ["`]([^"`]+)["`],\s*text\b/g;
 
@@ -41,6 +41,14 @@ export const shape: Rule[] = [
     broken: lines(
       /^export default\b|^export \{[^}]*\bas default\b/,
       ({ path }) => NEXT_FILES.test(path) || DEFAULT_EXPORT_ELSEWHERE.test(path),
+    ),
+  },
+  {
+    name: "other processes are signalled through lib/platform/signal-fixtures.ts alone",
+    advice: "Call signal(): a number that is 0 by mistake would end or freeze the runner of the tests.",
+    broken: lines(
+      /\bprocess\.kill\((?!process\.pid\b|[\w.]+, 0\))/,
+      ({ path }) => path === "lib/platform/signal-fixtures.ts" || path === "scripts/setup/run.mjs",
     ),
   },
   {

@@ -3,7 +3,7 @@ import { log } from "../log";
 import { RedisCounter, redisPrefix } from "./redis-counter";
 
 /** Redis answers in a fraction of a millisecond: after this it hangs, or the network does. */
-export const PATIENCE_MS = 250;
+const PATIENCE_MS = 250;
 const CONNECT_MS = 1_000;
 const RETRY_MS = 1_000;
 const LEAST_VERSION = 7;

@@ -78,7 +78,7 @@ function read(row: unknown): ReadRow {
 const Exported = z.object({
   protected: Flag.optional().catch(undefined),
   leftout: z.string().optional().catch(undefined),
-  status: z.unknown(),
+  status: z.unknown().optional(),
 });
 
 /** Refuses a row whose link would be more accessible than the exported one. */

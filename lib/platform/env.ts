@@ -1,66 +1,10 @@
-import { Resolver } from "node:dns";
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { CACHE_SIZE_ERROR, cacheSizeOf } from "./cache-size";
 import { perProcess } from "./process";
-
-const flag = (byDefault: boolean) =>
-  z
-    .enum(["true", "false", "1", "0"], { error: "must be true or false" })
-    .default(byDefault ? "true" : "false")
-    .transform((value) => value === "true" || value === "1");
-
-const whole = (least: number, most: number, byDefault: number) =>
-  z.coerce
-    .number({ error: `must be a whole number from ${least} to ${most}` })
-    .int(`must be a whole number from ${least} to ${most}`)
-    .min(least, `must be ${least} or more`)
-    .max(most, `must be ${most} or less`)
-    .default(byDefault);
-
-const list = (isEntry: (entry: string) => boolean, error: string) =>
-  z
-    .string()
-    .default("")
-    .transform((text) => text.split(",").flatMap((entry) => entry.trim().toLowerCase() || []))
-    .refine((entries) => entries.every(isEntry), error);
-
-/** `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1` or `[2001:db8::1]:53`: anything the resolver accepts. */
-function isServer(entry: string): boolean {
-  try {
-    new Resolver().setServers([entry]);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const postgres = z
-  .url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/name" })
-  .optional();
-
-const origin = z
-  .string()
-  .transform((text, context) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.username)
-      return url.origin;
-    context.addIssue("must be a URL such as https://links.example.com, without a path");
-    return z.NEVER;
-  })
-  .optional();
-
-const issuer = z
-  .string()
-  .refine((text) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    const isNear = url && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-    const isSafe = url?.protocol === "https:" || (isNear && url?.protocol === "http:");
-    return isSafe && !url.search && !url.hash && !url.username;
-  }, "must be an https URL such as https://id.example.com (http only for localhost)")
-  .optional();
+import { flag, isServer, issuer, list, origin, postgres, whole } from "./setting-kinds";
 
 const Settings = z.object({
   PORT: whole(0, 65_535, 3000),

@@ -160,6 +160,7 @@ test("an import of the own export says what is missing and makes no protected li
       {
         url: "https://example.com/aimed",
         geotarget: [{ location: "poland", link: "https://example.com/pl" }],
+        clicklimit: 5,
       },
     ],
   });
@@ -176,8 +177,13 @@ test("an import of the own export says what is missing and makes no protected li
   await expect(page.getByText("1 link will be created.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Rejected rows" })).toContainText("had a password");
   await expect(page.getByRole("table", { name: "Rows with missing settings" })).toContainText(
-    "Country targets",
+    "Clicks used of the limit",
   );
+  await page.getByRole("button", { name: "Create 1 link" }).click();
+  await expect(page.getByText("1 link created.")).toBeVisible();
+  const { text: after } = await api(ada.key).get("/api/urls/export?format=ndjson&q=aimed");
+  for (const line of after.trimEnd().split("\n")) expect(line).toContain('"location":"poland"');
+  expect(after.trimEnd().split("\n")).toHaveLength(2);
 });
 
 test("many pasted addresses become short links that can be copied together", async ({ page }) => {

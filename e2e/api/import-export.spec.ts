@@ -19,7 +19,7 @@ test.describe("GET /api/urls/export", () => {
     expect(headers["x-ratelimit-limit"]).toBe("30");
     const [head, first = "", second = "", end] = text.split("\r\n");
     expect(head).toBe(
-      "id,alias,shorturl,longurl,title,description,clicks,uniqueClicks,status,expiry,date,domain,type,clicklimit,expiredurl,protected,leftout",
+      "id,alias,shorturl,longurl,title,description,clicks,uniqueClicks,status,expiry,date,domain,type,clicklimit,expiredurl,protected,leftout,name,metatitle,metaimage,note,geotarget,devicetarget,languagetarget,parameters,pixeltags,campaignname,channelnames,archived,sealedpassword",
     );
     expect(first).toContain(`,${custom},`);
     expect(first).toContain(`,"'=1+1 ""x""","a, b",0,0,active,,`);
@@ -67,6 +67,7 @@ test.describe("imports", () => {
   type Row = Record<string, unknown> & {
     alias: string;
     longurl: string;
+    domain: string;
     protected: boolean;
     leftout: string;
   };
@@ -79,29 +80,15 @@ test.describe("imports", () => {
   const bulk = ({ key }: Person, links: object[], dryrun = false) =>
     api(key).post<Answer>("/api/urls/bulk", { links, dryrun });
 
-  /** The export of a person's links, with the fields of a new link and with other aliases. */
+  /** The export of a person's links as it is, but with other aliases. */
   async function exported({ key, username }: Person) {
     const { text } = await api(key).get("/api/urls/export?format=ndjson");
     return text
       .trimEnd()
       .split("\n")
       .map((line) => {
-        const { alias, longurl, title, domain, type, clicklimit, expiredurl, status, ...rest } = JSON.parse(
-          line,
-        ) as Row;
-        const custom = `again-${username}-${alias}`;
-        return {
-          url: longurl,
-          custom,
-          title,
-          domain,
-          type,
-          clicklimit,
-          expiredurl,
-          status,
-          protected: rest.protected,
-          leftout: rest.leftout,
-        };
+        const row = JSON.parse(line) as Row;
+        return { ...row, alias: `again-${username}-${row.alias}` } as Row;
       });
   }
 
@@ -124,12 +111,34 @@ test.describe("imports", () => {
 
     test("keeps type, click limit and the address after the end", async () => {
       const ada = await person();
-      const link = { url, type: "frame", clicklimit: 3, expiredurl: "https://example.com/over" };
-      await bulk(ada, [link]);
+      const link = { type: "frame", clicklimit: 3, expiredurl: "https://example.com/over" };
+      await bulk(ada, [{ url, ...link }]);
       await bulk(ada, await exported(ada));
       const again = await exported(ada);
       expect(again).toHaveLength(2);
-      expect(again[1]).toMatchObject(link);
+      expect(again[1]).toMatchObject({ longurl: url, ...link });
+    });
+
+    test("keeps names, notes, pictures, targets and parameters", async () => {
+      const ada = await person();
+      const link = {
+        ...{ title: "Menu", description: "private", metatitle: "Shared", metadescription: "Shared text" },
+        metaimage: "https://example.com/menu.png",
+        geotarget: [{ location: "poland", link: url }],
+        devicetarget: [{ device: "iphone", link: url }],
+        languagetarget: [{ language: "pl", link: url }],
+        parameters: [{ name: "a", value: "1" }],
+      };
+      await bulk(ada, [{ url, ...link }]);
+      const [row, ...others] = await exported(ada);
+      expect(others).toEqual([]);
+      expect((await bulk(ada, [{ ...row }])).json.created).toBe(1);
+      const [first, second] = await exported(ada);
+      const own = ["id", "alias", "shorturl", "date"];
+      const kept = (of: object = {}) =>
+        Object.fromEntries(Object.entries(of).filter(([name]) => !own.includes(name)));
+      expect(kept(second)).toEqual(kept(first));
+      expect(second).toMatchObject({ name: "Menu", note: "private", parameters: link.parameters });
     });
 
     test("names every setting that a row does not hold", async () => {
@@ -140,13 +149,8 @@ test.describe("imports", () => {
       await bulk(ada, [
         {
           url,
-          geotarget: [{ location: "poland", link: url }],
-          devicetarget: [{ device: "iphone", link: url }],
-          languagetarget: [{ language: "pl", link: url }],
-          parameters: [{ name: "a", value: "1" }],
           campaign: campaign.id,
           clicklimit: 5,
-          description: "private",
         },
         { url },
       ]);
@@ -155,15 +159,7 @@ test.describe("imports", () => {
         {
           row: 1,
           error: 0,
-          leftout: [
-            "geotarget",
-            "devicetarget",
-            "languagetarget",
-            "parameters",
-            "clicks",
-            "note",
-            "campaign",
-          ],
+          leftout: ["clicks", "campaign"],
         },
         { row: 2, error: 0 },
       ]);

@@ -12,12 +12,13 @@ import {
   rehearse,
   settled,
 } from "./create-many";
+import { leftOutOf, newLinkOf, refuseBlocked, refuseUnprotected } from "./exported-row";
 import { presentLinkCreated } from "./present";
 import type { BulkCreateResponse } from "./responses";
 import { NewLink } from "./schema";
 
 /**
- * Body of POST /api/urls/bulk. Each of `links` is a body of POST /api/url/add and is checked by itself. `dryrun` makes
+ * Body of POST /api/urls/bulk. Each of `links` is a body of POST /api/url/add, or a row of an export, and is checked by itself. `dryrun` makes
  * nothing; `atomic` makes all or none. A row of an export also says whether its link was `protected` and what is `leftout`.
  */
 export const BulkLinks = creating(
@@ -69,36 +70,10 @@ async function createRows(actor: Actor, { links, dryrun, atomic }: BulkLinks): P
 
 function read(row: unknown): ReadRow {
   refuseBlocked(row);
-  const input = parse(NewLink, row);
+  const input = parse(NewLink, newLinkOf(row));
   refuseUnprotected(row, input);
   return { kind: "good", input };
 }
-
-/** Columns of our own export beside the fields of a new link. All other columns are ignored. */
-const Exported = z.object({
-  protected: Flag.optional().catch(undefined),
-  leftout: z.string().optional().catch(undefined),
-  status: z.unknown().optional(),
-});
-
-/** Refuses a row whose link would be more accessible than the exported one. */
-export function refuseUnprotected(row: unknown, { password }: NewLink): void {
-  const said = Exported.safeParse(row).data;
-  if (said?.protected && !password)
-    throw invalid(
-      'This link had a password, which exports do not contain. Add a "password" to the row, or remove "protected" to import the link without one.',
-    );
-}
-
-/** Says in its own words what a new link's `status` could not: the link of that row is taken down. */
-export function refuseBlocked(row: unknown): void {
-  if (Exported.safeParse(row).data?.status === "blocked")
-    throw invalid("The operator has blocked this link, so it cannot be imported.");
-}
-
-/** Which settings of its link a row does not hold, by their names in the API. */
-export const leftOutOf = (row: unknown): string[] =>
-  (Exported.safeParse(row).data?.leftout ?? "").split(/[\s,;]+/).filter((name) => /^[a-z]{1,40}$/.test(name));
 
 /**
  * The answer to a bulk create: how many were made and refused, and each row in its place, counted from 1, with the settings that its

@@ -2,11 +2,13 @@ import type * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
 import { exportFile, FileFormat, inPages } from "@/lib/platform/export-file";
+import { formatTimestamp } from "@/lib/platform/fields";
 import type { Prisma } from "@/prisma/client/client";
+import { sealPassword } from "./exported-password";
 import { chosen, LinkFilter } from "./filter";
 import { WITH_PARTS } from "./list";
 import { presentListedLink } from "./present";
-import { presentRules, WITH_ALL } from "./present-settings";
+import { presentRules } from "./present-settings";
 
 /** Query of GET /api/urls/export: the list's own filters and the form of the file. */
 export const ExportQuery = LinkFilter.extend({ format: FileFormat });
@@ -30,42 +32,65 @@ export const exportLinks = (actor: Actor, query: ExportQuery) =>
     cells: cellsOf,
   });
 
-const cellsOf = (row: ReturnType<typeof rowOf>) =>
-  COLUMNS.map((column) => (typeof row[column] === "boolean" ? String(row[column]) : row[column]));
+const cellsOf = (row: ReturnType<typeof rowOf>) => COLUMNS.map((column) => cellOf(row[column]));
 
-const WITH_EVERYTHING = { ...WITH_PARTS, ...WITH_ALL } satisfies Prisma.LinkInclude;
+/** A list is one cell of JSON; an empty one is an empty cell. */
+function cellOf(value: string | number | boolean | null | object[]): string | number | null {
+  if (Array.isArray(value)) return value.length > 0 ? JSON.stringify(value) : "";
+  return typeof value === "boolean" ? String(value) : value;
+}
+
+const WITH_EVERYTHING = {
+  ...WITH_PARTS,
+  domain: true,
+  targets: { orderBy: { position: "asc" } },
+  parameters: { orderBy: { position: "asc" } },
+  pixels: { include: { pixel: true }, orderBy: { pixelId: "asc" } },
+  campaign: { include: { campaign: true } },
+  channelItems: { include: { channel: true }, orderBy: { channelId: "asc" } },
+} satisfies Prisma.LinkInclude;
 type ExportedLink = Prisma.LinkGetPayload<{ include: typeof WITH_EVERYTHING }>;
 
-/** A link as others show it, what an import can make again, and what it must know of the rest. */
+/**
+ * A link as others show it, and all that an import needs to make it again. What belongs to several links is named by what it is, since
+ * its id means nothing elsewhere.
+ */
 const rowOf = (link: ExportedLink) => {
   const row = presentListedLink(link, { include: ["uniqueClicks", "expiry", "status"] });
-  const { domain, type, clicklimit, expiredurl, password } = presentRules(link);
+  const rules = presentRules(link);
   return {
     ...(row as typeof row & { uniqueClicks: number; expiry: string | null; status: string }),
-    domain: domain ?? "",
-    type,
-    clicklimit,
-    expiredurl,
-    protected: password,
+    domain: rules.domain ?? "",
+    type: rules.type,
+    clicklimit: rules.clicklimit,
+    expiredurl: rules.expiredurl,
+    protected: rules.password,
     leftout: leftOut(link).join(" "),
+    name: rules.title,
+    metatitle: rules.metatitle,
+    metaimage: rules.metaimage,
+    note: rules.description,
+    geotarget: rules.geotarget,
+    devicetarget: rules.devicetarget,
+    languagetarget: rules.languagetarget,
+    parameters: rules.parameters,
+    pixeltags: link.pixels.map(({ pixel: { type, name, tag } }) => ({ type, name, tag })),
+    campaignname: link.campaign?.campaign.name ?? "",
+    channelnames: link.channelItems.map(({ channel: { name, color } }) => ({ name, color })),
+    archived: link.archivedAt ? formatTimestamp(link.archivedAt) : null,
+    sealedpassword: link.passwordHash === null ? "" : sealPassword(link.passwordHash),
   };
 };
 
-/** Settings of a link that its row cannot hold, by their API names. */
-function leftOut(link: ExportedLink): string[] {
-  const rules = presentRules(link);
-  const lists = ["geotarget", "devicetarget", "languagetarget", "parameters", "pixels"] as const;
-  return [
-    ...lists.filter((name) => rules[name].length > 0),
-    ...(rules.password ? ["password"] : []),
-    ...(rules.clicklimit === null ? [] : ["clicks"]),
-    ...(rules.metaimage ? ["metaimage"] : []),
-    ...(rules.description ? ["note"] : []),
-    ...(link.campaign ? ["campaign"] : []),
-    ...(link.channelItems.length > 0 ? ["channels"] : []),
-    ...(link.archivedAt ? ["archived"] : []),
-  ];
-}
+/** Settings of a link that POST /api/urls/bulk cannot take from its row, by their API names. */
+const leftOut = (link: ExportedLink): string[] => [
+  ...(link.pixels.length > 0 ? ["pixels"] : []),
+  ...(link.passwordHash === null ? [] : ["password"]),
+  ...(link.clickLimit === null ? [] : ["clicks"]),
+  ...(link.campaign ? ["campaign"] : []),
+  ...(link.channelItems.length > 0 ? ["channels"] : []),
+  ...(link.archivedAt ? ["archived"] : []),
+];
 
 const COLUMNS = [
   "id",
@@ -85,4 +110,17 @@ const COLUMNS = [
   "expiredurl",
   "protected",
   "leftout",
+  "name",
+  "metatitle",
+  "metaimage",
+  "note",
+  "geotarget",
+  "devicetarget",
+  "languagetarget",
+  "parameters",
+  "pixeltags",
+  "campaignname",
+  "channelnames",
+  "archived",
+  "sealedpassword",
 ] as const;

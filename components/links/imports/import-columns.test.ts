@@ -63,3 +63,11 @@ test("the second row with an alias is named, in any case, and only on the same d
   const bodies = [{ custom: "menu" }, {}, { custom: "Menu" }, { custom: "menu", domain: "go.acme.example" }];
   expect(repeatedAliases(bodies, (row) => `as row ${row}`)).toEqual([{ row: 3, message: "as row 1" }]);
 });
+
+test("an export that holds every setting gives each of them", () => {
+  const header =
+    "alias,shorturl,longurl,title,description,uniqueClicks,protected,name,metatitle,note,geotarget,parameters,pixeltags";
+  expect(guessFields(header.split(","))).toEqual(
+    "custom,,url,,metadescription,,protected,title,metatitle,description,geotarget,parameters,".split(","),
+  );
+});

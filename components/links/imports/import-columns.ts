@@ -1,4 +1,4 @@
-/** Fields a column of a file can map to: the API's fields of a new link that are single values. */
+/** Fields a column of a file can map to: the API's fields of a new link that one cell can hold. */
 export const FIELDS = [
   "url",
   "custom",
@@ -15,6 +15,10 @@ export const FIELDS = [
   "metatitle",
   "metadescription",
   "metaimage",
+  "geotarget",
+  "devicetarget",
+  "languagetarget",
+  "parameters",
   "status",
   "protected",
   "leftout",
@@ -45,20 +49,30 @@ const ALIASES: Record<string, Field> = {
 
 /** Columns of our own exports that mean something else there than a new link's field of that name. */
 const OWN: Record<string, Field> = { description: "metadescription" };
+/** An export that holds every setting tells a link's name from its shared title. */
+const WHOLE: Record<string, Field | ""> = { ...OWN, title: "", name: "title", note: "description" };
 /** Exports that did not say on which domain a link is at least showed its address. */
 const OLD: Record<string, Field> = { ...OWN, shorturl: "domain" };
 
 /** Whether a header is one of our own exports, and which. */
-export function exportKind(header: readonly string[]): "none" | "old" | "new" {
+export function exportKind(header: readonly string[]): "none" | "old" | "new" | "whole" {
   const names = new Set(header.map((name) => name.trim()));
   if (!["alias", "shorturl", "longurl", "uniqueClicks"].every((name) => names.has(name))) return "none";
-  return names.has("protected") ? "new" : "old";
+  if (!names.has("protected")) return "old";
+  return names.has("geotarget") ? "whole" : "new";
 }
+
+const SPECIAL: Record<ReturnType<typeof exportKind>, Record<string, Field | "">> = {
+  none: {},
+  old: OLD,
+  new: OWN,
+  whole: WHOLE,
+};
 
 /** A first guess at what each column of a header means; no field is guessed twice. */
 export function guessFields(header: readonly string[]): (Field | "")[] {
   const used = new Set<Field>();
-  const special = { none: {}, old: OLD, new: OWN }[exportKind(header)] as Record<string, Field>;
+  const special = SPECIAL[exportKind(header)];
   return header.map((name) => {
     const plain = name
       .trim()

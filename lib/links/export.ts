@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/database/db";
 import { exportFile, FileFormat, inPages } from "@/lib/platform/export-file";
 import { formatTimestamp } from "@/lib/platform/fields";
 import type { Prisma } from "@/prisma/client/client";
-import { sealPassword } from "./exported-password";
+import { encryptPassword } from "./exported-password";
 import { chosen, LinkFilter } from "./filter";
 import { WITH_PARTS } from "./list";
 import { presentListedLink } from "./present";
@@ -78,7 +78,7 @@ const rowOf = (link: ExportedLink) => {
     campaignname: link.campaign?.campaign.name ?? "",
     channelnames: link.channelItems.map(({ channel: { name, color } }) => ({ name, color })),
     archived: link.archivedAt ? formatTimestamp(link.archivedAt) : null,
-    sealedpassword: link.passwordHash === null ? "" : sealPassword(link.passwordHash),
+    encryptedpassword: link.passwordHash === null ? "" : encryptPassword(link.passwordHash),
   };
 };
 
@@ -122,5 +122,5 @@ const COLUMNS = [
   "campaignname",
   "channelnames",
   "archived",
-  "sealedpassword",
+  "encryptedpassword",
 ] as const;

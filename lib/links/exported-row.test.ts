@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { encrypt } from "@/lib/platform/crypto/secret";
-import { openPassword, sealPassword } from "./exported-password";
+import { decryptPassword, encryptPassword } from "./exported-password";
 import { leftOutOf, newLinkOf, refuseBlocked, refuseUnprotected } from "./exported-row";
 
 const url = "https://example.com/";
@@ -45,17 +45,17 @@ test("a body of a new link stays as it is, and a list that is no JSON is text", 
   expect([newLinkOf(null), newLinkOf([1]), newLinkOf("x")]).toEqual([null, [1], "x"]);
 });
 
-test("a sealed password is read by the installation that sealed it, and nothing else is one", () => {
-  const sealed = sealPassword("$scrypt$a$b");
-  expect(sealed).not.toContain("scrypt");
-  expect(openPassword(sealed)).toBe("$scrypt$a$b");
-  expect(sealPassword("$scrypt$a$b")).not.toBe(sealed);
-  const damaged = `${sealed.slice(0, -4)}${sealed.endsWith("AAAA") ? "BBBB" : "AAAA"}`;
+test("an encrypted password is read by its own installation, and nothing else is one", () => {
+  const encrypted = encryptPassword("$scrypt$a$b");
+  expect(encrypted).not.toContain("scrypt");
+  expect(decryptPassword(encrypted)).toBe("$scrypt$a$b");
+  expect(encryptPassword("$scrypt$a$b")).not.toBe(encrypted);
+  const damaged = `${encrypted.slice(0, -4)}${encrypted.endsWith("AAAA") ? "BBBB" : "AAAA"}`;
   for (const other of [
     "",
     "nothing",
     damaged,
     Buffer.from(encrypt("a two-factor secret")).toString("base64url"),
   ])
-    expect(openPassword(other), other).toBeUndefined();
+    expect(decryptPassword(other), other).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { Failure, StartError } from "../lib/platform/failure";
 import { clicksCommand } from "./clicks";
 import { doctorCommand } from "./doctor";
 import { filesCommand } from "./files";
+import { importCommand } from "./import";
 import { installationCommand, secretCommand } from "./installation";
 import { domainCommand, linkCommand } from "./link";
 import { regionCommand } from "./region";
@@ -16,6 +17,7 @@ const program = new Command("switchyard")
   .addCommand(userCommand())
   .addCommand(keyCommand())
   .addCommand(linkCommand())
+  .addCommand(importCommand())
   .addCommand(domainCommand())
   .addCommand(reportCommand())
   .addCommand(clicksCommand())

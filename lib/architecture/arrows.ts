@@ -61,6 +61,7 @@ const ROOMS: Record<string, string[]> = {
   "links/qr": ["links", "identity/access", "identity/uploads"],
   "links/brand": ["links", "identity/access", "identity/uploads", "identity/workspaces"],
   "links/destinations": ["identity/access"],
+  "links/imports": ["links", "links/campaigns", "links/channels", "links/pixels", "identity/access"],
 
   "identity/access": [],
   "identity/workspaces": ["identity/access"],

@@ -10,7 +10,7 @@ const MARK = "link-password:";
 export const encryptPassword = (hash: string): string =>
   Buffer.from(encrypt(`${MARK}${hash}`)).toString("base64url");
 
-/** The hash in a encrypted password; undefined for one of another installation, and for anything else. */
+/** The hash in an encrypted password; undefined for one of another installation, and for anything else. */
 export function decryptPassword(encrypted: string): string | undefined {
   try {
     const text = decrypt(Buffer.from(encrypted, "base64url")).toString();

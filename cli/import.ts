@@ -1,0 +1,102 @@
+import { createReadStream } from "node:fs";
+import { type FileHandle, open, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { Argument, Command } from "commander";
+import { type ImportedRow, importLinks } from "../lib/links/imports/import-links";
+import { FILE_SOURCES } from "../lib/links/imports/sources";
+import { csvLine } from "../lib/platform/export-file";
+import { invalid } from "../lib/platform/failure";
+import { actorNamed, print, withDatabase } from "./session";
+
+type Options = { user: string; domain?: string; dryRun?: boolean; report?: string; json?: boolean };
+
+/** `import`: links of another service, from the file that it exports. */
+export const importCommand = () =>
+  new Command("import")
+    .description("import links from the exported file of another service; running it again changes nothing")
+    .addArgument(
+      new Argument("<from>", "service that wrote the file").choices(Object.keys(FILE_SOURCES).sort()),
+    )
+    .argument("<file>", "CSV file (for switchyard also NDJSON), may be compressed with gzip")
+    .requiredOption("--user <login>", "owner of the links: username or email")
+    .option("--domain <domain>", "domain of all links (default: the one each link has in the file)")
+    .option("--dry-run", "create nothing, and say what would happen")
+    .option("--report <file>", "write what became of each row to this CSV file")
+    .option("--json", "print one line of JSON")
+    .action((from: string, file: string, options: Options) =>
+      withDatabase(() => importFile(from, file, options)),
+    );
+
+async function importFile(from: string, file: string, options: Options) {
+  const source = FILE_SOURCES[from];
+  if (!source) throw invalid(`${from} is no service that can be imported from.`);
+  await refuseMissing(file);
+  const actor = await actorNamed(options.user);
+  const report = options.report === undefined ? undefined : await open(options.report, "w");
+  const sums = { created: 0, existing: 0, refused: 0, incomplete: 0 };
+  const refused: string[] = [];
+  try {
+    await report?.write(csvLine(REPORT_COLUMNS));
+    const mode = options.dryRun ? "rehearse" : "make";
+    for await (const row of importLinks(actor, source.read(bytesOf(file)), {
+      domain: options.domain,
+      mode,
+    })) {
+      sums[row.outcome]++;
+      if (row.leftOut.length > 0) sums.incomplete++;
+      if (row.outcome === "refused" && refused.length < SHOWN) refused.push(`row ${row.row}: ${row.reason}`);
+      await report?.write(csvLine(reportCells(row)));
+    }
+  } finally {
+    await closed(report);
+  }
+  const lines = linesOf(sums, options.dryRun === true);
+  const more = sums.refused - refused.length;
+  print(options.json, { dryrun: options.dryRun === true, ...sums }, [
+    ...refused,
+    ...(more > 0 ? [`and ${more} more; --report lists all of them`] : []),
+    ...lines,
+  ]);
+}
+
+const SHOWN = 20;
+const REPORT_COLUMNS = ["row", "link", "outcome", "shorturl", "reason", "leftout"];
+
+const reportCells = ({ row, key, outcome, shortUrl, reason, leftOut }: ImportedRow) => [
+  ...[row, key ?? "", outcome],
+  ...[shortUrl ?? "", reason ?? "", leftOut.join("; ")],
+];
+
+const linesOf = (sums: Record<ImportedRow["outcome"] | "incomplete", number>, isDryRun: boolean) => [
+  `${sums.created} ${isDryRun ? "would be created" : "created"}, ${sums.existing} here already, ${sums.refused} refused`,
+  ...(sums.incomplete > 0
+    ? [`${sums.incomplete} have something that could not be taken along; --report says what`]
+    : []),
+];
+
+const closed = async (report: FileHandle | undefined) => report?.close();
+
+async function refuseMissing(file: string) {
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) throw invalid(`There is no file ${file}.`);
+}
+
+/** The file's bytes, decompressed where it is compressed. */
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  const handle = await open(file);
+  const head = Buffer.alloc(2);
+  await handle.read(head, 0, 2, 0);
+  await handle.close();
+  const raw = createReadStream(file);
+  if (head.readUInt16BE() !== 0x1f8b) return yield* raw as AsyncIterable<Uint8Array>;
+  const unzip = createGunzip();
+  const piped = pipeline(raw, unzip);
+  piped.catch(() => undefined);
+  try {
+    yield* unzip as AsyncIterable<Uint8Array>;
+  } catch {
+    throw invalid(`${file} is damaged: it can't be decompressed to its end. Export it again.`);
+  }
+  await piped;
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Actor, operatorFor } from "@/lib/identity/access/actor";
+import { verifyPassword } from "@/lib/identity/access/passwords";
+import { ofWorkspace } from "@/lib/identity/access/proof";
+import { insertAccount } from "@/lib/identity/account/account-fixtures";
+import { db, disconnect } from "@/lib/platform/database/db";
+import { pool } from "@/lib/platform/database/pool";
+import { env } from "@/lib/platform/env";
+import { parse } from "@/lib/platform/failure";
+import { createLinks } from "../bulk-create";
+import { createCampaign } from "../campaigns/campaigns";
+import { createChannel } from "../channels/channels";
+import { createDomain } from "../domains/domains";
+import { NewDomain } from "../domains/schema";
+import { ExportQuery, exportLinks } from "../export";
+import { removeLink } from "../links";
+import { createPixel } from "../pixels/pixels";
+import { NewPixel } from "../pixels/schema";
+import { type ImportedRow, type ImportOptions, importLinks } from "./import-links";
+import { FILE_SOURCES } from "./sources";
+
+let ada: Actor;
+let bob: Actor;
+
+beforeAll(async () => {
+  Object.assign(env(), { DOMAIN_CHECK: "off" });
+  ada = await person("ada");
+  bob = await person("bob");
+  for (const domain of ["https://go.ada.example", "https://old.ada.example"])
+    await createDomain(ada, parse(NewDomain, { domain }));
+});
+afterAll(async () => {
+  await disconnect();
+  await pool().end();
+});
+
+async function person(username: string): Promise<Actor> {
+  const { id } = await insertAccount({ username, email: `${username}@example.com`, password: "long enough" });
+  return operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
+}
+
+const url = "https://example.com/";
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text);
+}
+
+async function run(actor: Actor, from: string, text: string, more: Partial<ImportOptions> = {}) {
+  const rows: ImportedRow[] = [];
+  const records = FILE_SOURCES[from]?.read(bytesOf(text)) ?? [];
+  for await (const row of importLinks(actor, records as AsyncIterable<never>, { mode: "make", ...more }))
+    rows.push(row);
+  return rows;
+}
+
+const outcomes = (rows: ImportedRow[]) => rows.map(({ outcome }) => outcome);
+
+async function exported(actor: Actor, query: object = {}): Promise<string> {
+  const { pieces } = exportLinks(actor, parse(ExportQuery, query));
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+/** Without what a new link has of its own. */
+const kept = (ndjson: string) =>
+  ndjson
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      const { id: _, encryptedpassword, ...row } = JSON.parse(line) as Record<string, unknown>;
+      const { archived } = row;
+      return { ...row, archived, hasPassword: encryptedpassword !== "" };
+    });
+
+async function fill(actor: Actor) {
+  const campaign = (await createCampaign(actor, { name: "Spring" })).id;
+  const channel = (await createChannel(actor, { name: "Print", color: "#aa0000" })).id;
+  const pixel = await createPixel(
+    actor,
+    parse(NewPixel, { type: "gtmpixel", name: "Shop", tag: "GTM-ABC123" }),
+  );
+  await createLinks(actor, {
+    links: [
+      {
+        ...{
+          url,
+          custom: "Whole",
+          domain: "go.ada.example",
+          type: "frame",
+          status: "disabled",
+          clicklimit: 9,
+        },
+        ...{ title: "=Named", description: "two\nlines", metatitle: "Shared", metadescription: "Text, too" },
+        ...{ metaimage: `${url}a.png`, expiry: "2031-01-01 10:00:00", expiredurl: `${url}over` },
+        geotarget: [{ location: "poland", link: `${url}pl` }],
+        devicetarget: [{ device: "iphone", link: `${url}ios` }],
+        languagetarget: [{ language: "pt-br", link: `${url}br` }],
+        parameters: [{ name: "utm_source", value: "a b" }],
+        ...{ campaign, channels: [channel], pixels: [pixel.id] },
+      },
+      { url, custom: "locked", password: "open sesame" },
+      { url, custom: "kept" },
+    ],
+  } as never);
+  const archivedAt = new Date("2026-01-01T00:00:00Z");
+  await db().link.updateMany({
+    where: { workspaceId: actor.workspaceId, alias: "kept" },
+    data: { archivedAt },
+  });
+  await db().link.updateMany({
+    where: { workspaceId: actor.workspaceId },
+    data: { createdAt: new Date("2020-05-05T05:05:05Z") },
+  });
+}
+
+async function empty(actor: Actor) {
+  const links = await db().link.findMany({ where: { workspaceId: actor.workspaceId, deletedAt: null } });
+  for (const { id } of links) await removeLink(actor, { id });
+}
+
+test("our own export comes back whole, in both forms, and a second run changes nothing", async () => {
+  await fill(ada);
+  const before = await exported(ada, { format: "ndjson", state: "any" });
+  for (const format of ["csv", "ndjson"]) {
+    const file = await exported(ada, { format, state: "any" });
+    await empty(ada);
+    expect(outcomes(await run(ada, "switchyard", file)), format).toEqual(["created", "created", "created"]);
+    const after = await exported(ada, { format: "ndjson", state: "any" });
+    const without = (rows: ReturnType<typeof kept>) =>
+      rows.map(({ archived, ...row }) => [row, archived !== null]);
+    expect(without(kept(after)), format).toEqual(without(kept(before)));
+    expect(outcomes(await run(ada, "switchyard", file)), format).toEqual([
+      "existing",
+      "existing",
+      "existing",
+    ]);
+  }
+  const { passwordHash } = await db().link.findFirstOrThrow({ where: { alias: "locked", deletedAt: null } });
+  expect(passwordHash).toContain("scrypt");
+  expect(await db().channel.count({ where: { workspaceId: ada.workspaceId } })).toBe(1);
+  expect(await db().pixel.count({ where: { workspaceId: ada.workspaceId } })).toBe(1);
+});
+
+test("another installation's password leaves the link disabled, and says so", async () => {
+  const file = await exported(ada, { format: "ndjson", q: "locked" });
+  await empty(ada);
+  const foreign = file.replace(/"encryptedpassword":"[^"]+"/, '"encryptedpassword":"c29tZXRoaW5nIGVsc2U"');
+  const [row] = await run(ada, "switchyard", foreign);
+  expect(row).toMatchObject({ outcome: "created" });
+  expect(row?.leftOut.join()).toContain("disabled until you set one");
+  const link = await db().link.findFirstOrThrow({ where: { alias: "locked", deletedAt: null } });
+  expect(link.disabledAt).not.toBeNull();
+});
+
+const FILE = [
+  "Short link,Destination URL,Created at,Tags,Archived",
+  `https://go.ada.example/One,${url}1,2021-02-03T04:05:06Z,"news,print",true`,
+  `https://old.ada.example/One,${url}2,,news,`,
+  `https://bit.ly/three,${url}3,,,`,
+  `https://go.ada.example/one,${url}other,,,`,
+  `https://go.ada.example/One,${url}1,,,`,
+  "https://go.ada.example/bad,ftp://example.com/,,,",
+  `https://go.ada.example/dashboard,${url},,,`,
+].join("\n");
+
+test("a rehearsal says what an import does, and writes nothing", async () => {
+  const before = await db().link.count();
+  const rehearsed = await run(ada, "dub", FILE, { mode: "rehearse" });
+  expect(await db().link.count()).toBe(before);
+  expect(await db().channel.count({ where: { workspaceId: ada.workspaceId, name: "news" } })).toBe(0);
+  const made = await run(ada, "dub", FILE);
+  expect(made).toEqual(rehearsed);
+  expect(outcomes(made)).toEqual("created,created,refused,refused,existing,refused,refused".split(","));
+  expect(made[2]?.reason).toContain("bit.ly is none of your domains");
+  expect(made[3]?.reason).toContain("Row 2 has the same short link with another destination");
+  expect(made[5]?.reason).toContain("url");
+  expect(made[6]?.reason).toContain("The alias dashboard is a reserved word");
+  const one = await db().link.findFirstOrThrow({
+    where: { alias: "One", domain: { host: "go.ada.example" }, deletedAt: null },
+    include: { channelItems: { include: { channel: true } } },
+  });
+  expect(one.createdAt).toEqual(new Date("2021-02-03T04:05:06Z"));
+  expect(one.archivedAt).not.toBeNull();
+  expect(one.channelItems.map(({ channel }) => channel.name).sort()).toEqual(["news", "print"]);
+});
+
+test("one domain for all links takes every host, and a stranger's domains are nobody else's", async () => {
+  const lines = FILE.split("\n");
+  const rows = await run(ada, "dub", [lines[0], lines[3]].join("\n"), { domain: "https://go.ada.example" });
+  expect(rows[0]).toMatchObject({ outcome: "created", shortUrl: "https://go.ada.example/three" });
+  const strange = await run(bob, "dub", FILE);
+  expect(strange.every(({ outcome }) => outcome === "refused")).toBe(true);
+  expect(strange[0]?.reason).toContain("none of your domains");
+});
+
+test("a taken alias is refused with whose it is", async () => {
+  const home = new URL(env().SHORT_URL).host;
+  const file = (target: string) => `Short link,Destination URL\nhttps://${home}/taken,${target}\n`;
+  expect(outcomes(await run(ada, "dub", file(`${url}a`)))).toEqual(["created"]);
+  expect((await run(ada, "dub", file(`${url}b`)))[0]?.reason).toContain(`already leads to ${url}a`);
+  expect((await run(bob, "dub", file(`${url}a`)))[0]?.reason).toContain("is taken on");
+});
+
+test("an import that ends half-way is run again, and a plain password is one afterwards", async () => {
+  const lines = Array.from(
+    { length: 450 },
+    (_, at) => `https://go.ada.example/many-${at},${url}${at},${at === 7 ? "open" : ""}`,
+  );
+  const file = ["Short link,Destination URL,Password", ...lines].join("\n");
+  const records = FILE_SOURCES.dub?.read(bytesOf(file)) as AsyncIterable<never>;
+  let seen = 0;
+  for await (const _ of importLinks(ada, records, { mode: "make" })) if (++seen === 201) break;
+  const again = outcomes(await run(ada, "dub", file));
+  expect(again.filter((outcome) => outcome === "created").length).toBeLessThan(450);
+  expect(again).not.toContain("refused");
+  expect(await db().link.count({ where: { alias: { startsWith: "many-" }, deletedAt: null } })).toBe(450);
+  const { passwordHash } = await db().link.findFirstOrThrow({ where: { alias: "many-7" } });
+  expect(await verifyPassword("open", passwordHash, ofWorkspace(ada))).toBe(true);
+});

@@ -1,0 +1,147 @@
+import type { Actor } from "@/lib/identity/access/actor";
+import { shortUrl } from "@/lib/platform/addresses";
+import { transaction } from "@/lib/platform/database/db";
+import { Failure, parse } from "@/lib/platform/failure";
+import { type BulkRow, createEach, prepareRows, type ReadRow, rehearse } from "../create-many";
+import { NewLink } from "../schema";
+import { finishLinks } from "./finish-links";
+import { NamedRecords } from "./named-records";
+import { bodyOf, type RecordBody } from "./new-link-body";
+import { type Placed, placeRecords } from "./place-records";
+import type { ImportedRecord, RefusedRecord } from "./record";
+
+export type ImportOptions = {
+  /** the domain of every link; without one each stays on the host that the source says, which has to be the caller's */
+  domain?: string | undefined;
+  /** rehearse creates nothing and says what would be */
+  mode: "rehearse" | "make";
+};
+
+/** What became of one row of the source, or would. */
+export type ImportedRow = {
+  row: number;
+  /** what the source calls the link; null where the row names none */
+  key: string | null;
+  outcome: "created" | "existing" | "refused";
+  shortUrl?: string;
+  reason?: string;
+  leftOut: string[];
+};
+
+const AT_ONCE = 200;
+const BATCH_MS = 60_000;
+
+/**
+ * Creates a link for each record, in their order, and says of each row what became of it. A link that is already here with the same
+ * destination stays as it is, so an import that was interrupted is simply run again. Throws a `Failure` where the source cannot be read.
+ */
+export async function* importLinks(
+  actor: Actor,
+  records: AsyncIterable<ImportedRecord | RefusedRecord>,
+  options: ImportOptions,
+): AsyncGenerator<ImportedRow> {
+  const run = { actor, options, named: new NamedRecords(actor), seen: new Map<string, Seen>() };
+  for await (const batch of inBatches(records)) yield* await importBatch(run, batch);
+}
+
+type Seen = { row: number; url: string };
+type Run = { actor: Actor; options: ImportOptions; named: NamedRecords; seen: Map<string, Seen> };
+
+async function* inBatches<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const one of all) {
+    batch.push(one);
+    if (batch.length < AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function importBatch(run: Run, batch: (ImportedRecord | RefusedRecord)[]): Promise<ImportedRow[]> {
+  const records = batch.filter((record) => "url" in record);
+  const placed = await placeRecords(run.actor, records, run.options.domain);
+  const byRow = new Map(placed.map((one) => [one.record, one]));
+  const waiting = placed.filter((one) => one.kind === "free" && !repeats(run, one));
+  const outcomes = new Map<ImportedRecord, ImportedRow>();
+  for (const row of await writeRows(run, waiting)) outcomes.set(row.record, row.outcome);
+  return batch.map((record) => {
+    if (!("url" in record)) return { ...record, outcome: "refused", leftOut: [] };
+    return outcomes.get(record) ?? settledRow(run, record, byRow.get(record));
+  });
+}
+
+/** Whether an earlier row of this import has the same short link. */
+function repeats({ seen }: Run, { record, name }: Placed): boolean {
+  const earlier = seen.get(name);
+  if (earlier) return true;
+  seen.set(name, { row: record.row, url: record.url });
+  return false;
+}
+
+/** A row for which nothing is written. */
+function settledRow(run: Run, record: ImportedRecord, placed: Placed | undefined): ImportedRow {
+  const { row, key } = record;
+  if (placed?.kind === "existing")
+    return { row, key, outcome: "existing", shortUrl: placed.shortUrl, leftOut: [] };
+  if (placed?.kind === "refused") return { row, key, outcome: "refused", reason: placed.reason, leftOut: [] };
+  const earlier = run.seen.get(placed?.name ?? "");
+  if (earlier?.url === record.url)
+    return { row, key, outcome: "existing", reason: `The same link as row ${earlier.row}.`, leftOut: [] };
+  const reason = `Row ${earlier?.row ?? 0} has the same short link with another destination.`;
+  return { row, key, outcome: "refused", reason, leftOut: [] };
+}
+
+type Written = { record: ImportedRecord; outcome: ImportedRow };
+
+async function writeRows(run: Run, placed: Placed[]): Promise<Written[]> {
+  const isMade = run.options.mode === "make";
+  const work = async () => {
+    const bodies: RecordBody[] = [];
+    for (const one of placed) bodies.push(await withNames(run, one));
+    const rows = await prepareRows(run.actor, bodies.map(readRow));
+    const results: BulkRow[] = isMade ? await createEach(run.actor, rows) : await rehearse(run.actor, rows);
+    if (isMade) await finishLinks(placed, bodies, results);
+    return placed.map((one, at) => ({
+      record: one.record,
+      outcome: outcomeOf(one, bodies[at]?.leftOut ?? [], results[at]),
+    }));
+  };
+  return isMade ? transaction(work, BATCH_MS) : work();
+}
+
+/** A rehearsal makes no channels, so its links name none. */
+async function withNames({ named, options }: Run, { record, domain }: Placed): Promise<RecordBody> {
+  const { body, ...more } = bodyOf(record);
+  if (options.mode === "rehearse") return { ...more, body: { ...body, domain } };
+  const ids = await named.idsOf(record, more.leftOut);
+  return { ...more, body: { ...body, domain, ...ids } };
+}
+
+function readRow({ body }: RecordBody): ReadRow {
+  try {
+    return { kind: "good", input: parse(NewLink, body) };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { kind: "refused", failure: error };
+  }
+}
+
+function outcomeOf(
+  { record, domainRow }: Placed,
+  leftOut: string[],
+  result: BulkRow | undefined,
+): ImportedRow {
+  const { row, key, alias } = record;
+  if (result?.kind === "refused")
+    return { row, key, outcome: "refused", reason: reasonOf(result.failure, alias), leftOut: [] };
+  return { row, key, outcome: "created", shortUrl: shortUrl(domainRow, alias), leftOut };
+}
+
+/** In the words of somebody who moves in: `custom` is a field of ours. */
+function reasonOf({ fields, message }: Failure, alias: string): string {
+  const reason = fields?.custom;
+  if (reason === undefined) return message;
+  if (reason === message) return message;
+  return `The alias ${alias} ${reason}. Give the link another alias at its old service, or leave this row out.`;
+}

@@ -1,0 +1,51 @@
+/** What every source yields, one for each link. */
+export type ImportedRecord = {
+  /** What the source calls this link, the same in every export of it: makes a second run find it again. */
+  key: string;
+  /** Where it stands in the source, for the report: a line or row number, or a page of an API. */
+  row: number;
+  /** To the letter, without a leading slash. */
+  alias: string;
+  /** Host of the short link as the source has it; null: the source has only one, or does not say. */
+  host: string | null;
+  url: string;
+  title?: string;
+  note?: string;
+  metaTitle?: string;
+  metaDescription?: string;
+  metaImage?: string;
+  createdAt?: Date;
+  expiresAt?: Date;
+  expiredUrl?: string;
+  clickLimit?: number;
+  /** As people type it, or its hash: by bcrypt, or our own from `lib/platform/crypto`. */
+  password?: { kind: "plain" | "bcrypt" | "own"; value: string };
+  isDisabled?: boolean;
+  isArchived?: boolean;
+  type?: "direct" | "frame"; // what the source can say of ours
+  tags?: { name: string; color?: string }[];
+  campaign?: string;
+  geoTargets?: { country: string; url: string }[];
+  deviceTargets?: { device: string; url: string }[];
+  languageTargets?: { language: string; url: string }[];
+  parameters?: { name: string; value: string }[];
+  pixels?: { type: string; name: string; tag: string }[];
+  /** What the source has of it that we have nothing for, in words for the report. */
+  leftOut: string[];
+  clicks?: ImportedClicks;
+};
+export type ImportedClicks =
+  | { kind: "none" }
+  | { kind: "total"; clicks: number; uniques?: number }
+  | {
+      kind: "days";
+      days: { day: string /* UTC 2026-01-31 */; clicks: number; uniques?: number }[];
+      undated?: number;
+    };
+/** A row that is no link: what is wrong with it, in words that say what to change. */
+export type RefusedRecord = { row: number; key: string | null; reason: string };
+/** Reads the file that a service exports, decompressed, piece by piece. Throws a `Failure` where the file is not one of its own. */
+export type FileSource = {
+  kind: "file";
+  read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<ImportedRecord | RefusedRecord>;
+};

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { Argument, Command } from "commander";
+import { Command } from "commander";
 import { type ImportedRow, importLinks } from "../lib/links/imports/import-links";
 import { FILE_SOURCES } from "../lib/links/imports/sources";
 import { csvLine } from "../lib/platform/export-file";
@@ -11,13 +11,13 @@ import { actorNamed, print, withDatabase } from "./session";
 
 type Options = { user: string; domain?: string; dryRun?: boolean; report?: string; json?: boolean };
 
+const NAMES = Object.keys(FILE_SOURCES).sort().join(", ");
+
 /** `import`: links of another service, from the file that it exports. */
 export const importCommand = () =>
   new Command("import")
     .description("import links from the exported file of another service; running it again changes nothing")
-    .addArgument(
-      new Argument("<from>", "service that wrote the file").choices(Object.keys(FILE_SOURCES).sort()),
-    )
+    .argument("<from>", `service that wrote the file: ${NAMES}`)
     .argument("<file>", "CSV file (for switchyard also NDJSON), may be compressed with gzip")
     .requiredOption("--user <login>", "owner of the links: username or email")
     .option("--domain <domain>", "domain of all links (default: the one each link has in the file)")
@@ -30,7 +30,7 @@ export const importCommand = () =>
 
 async function importFile(from: string, file: string, options: Options) {
   const source = FILE_SOURCES[from];
-  if (!source) throw invalid(`${from} is no service that can be imported from.`);
+  if (!source) throw invalid(`${from} is no service that can be imported from. Use one of ${NAMES}.`);
   await refuseMissing(file);
   const actor = await actorNamed(options.user);
   const report = options.report === undefined ? undefined : await open(options.report, "w");

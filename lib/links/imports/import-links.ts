@@ -138,7 +138,7 @@ function outcomeOf(
   return { row, key, outcome: "created", shortUrl: shortUrl(domainRow, alias), leftOut };
 }
 
-/** In the words of somebody who moves in: `custom` is a field of ours. */
+/** In words for people who move in: `custom` is a field of ours. */
 function reasonOf({ fields, message }: Failure, alias: string): string {
   const reason = fields?.custom;
   if (reason === undefined) return message;

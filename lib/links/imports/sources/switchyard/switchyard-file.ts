@@ -117,10 +117,10 @@ const listsOf = (link: Row) => ({
 
 /** What rows of older exports name, and what no row can hold. */
 function leftOutOf(link: Row, password: ImportedRecord["password"]): string[] {
-  const held = { campaign: link.campaignname, channels: link.channelnames[0], pixels: link.pixeltags[0] };
+  const present = { campaign: link.campaignname, channels: link.channelnames[0], pixels: link.pixeltags[0] };
   const { archived, clicklimit } = link;
-  const told = (link.leftout ?? "").split(/[\s,;]+/).filter((name) => name !== "" && name !== "password");
-  const still = told.filter((name) => !{ ...held, archived, clicks: clicklimit }[name]);
+  const named = (link.leftout ?? "").split(/[\s,;]+/).filter((name) => name !== "" && name !== "password");
+  const still = named.filter((name) => !{ ...present, archived, clicks: clicklimit }[name]);
   return [
     ...still,
     ...(clicklimit === undefined ? [] : ["clicks used of the limit"]),

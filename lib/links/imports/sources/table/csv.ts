@@ -72,13 +72,13 @@ const isSeparatorLine = (cells: string[], delimiter: string) => cells.join(delim
 
 /** Line ends of Windows and of old Macs as those of Unix, inside cells too. */
 async function* unixLines(texts: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = "";
+  let kept = "";
   for await (const text of texts) {
-    const whole = held + text;
-    held = whole.endsWith("\r") ? "\r" : "";
-    yield whole.slice(0, whole.length - held.length).replaceAll(/\r\n?/g, "\n");
+    const whole = kept + text;
+    kept = whole.endsWith("\r") ? "\r" : "";
+    yield whole.slice(0, whole.length - kept.length).replaceAll(/\r\n?/g, "\n");
   }
-  if (held !== "") yield "\n";
+  if (kept !== "") yield "\n";
 }
 
 /** Says of each piece whether it is the last one. */

@@ -46,6 +46,7 @@ import { securityTxt, tlsAsk } from "./lib/platform/server/operator-endpoints";
 import { BufferedRequest, pageHandler, setPageHeaders } from "./lib/platform/server/pages";
 import { collectReports } from "./lib/platform/server/process-reports";
 import { processRegistry } from "./lib/platform/server/registry";
+import { echoRequest } from "./lib/platform/server/request-echo";
 import { closeServer, stopOnSignal } from "./lib/platform/server/shutdown";
 import {
   checkListenable,
@@ -210,7 +211,7 @@ async function restOf(pages: ReturnType<typeof pagesOf>, { collect, watch, asset
       if (await isHealth(request, response)) return;
       if (await isMetrics(request, response)) return;
       if (await tlsAsk(request, response)) return;
-      if (securityTxt(request, response)) return;
+      if (securityTxt(request, response) || echoRequest(request, response, address)) return;
     }
     watch(request, response);
     setPageHeaders(request, response, development);

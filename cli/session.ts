@@ -13,7 +13,7 @@ import { notFound } from "../lib/platform/failure";
  */
 export async function withDatabase(
   work: () => Promise<void>,
-  options?: { anySecret: boolean },
+  options?: { anySecret?: boolean; keepsMigrations?: boolean },
 ): Promise<void> {
   const database = await startDatabase(options);
   try {

@@ -41,9 +41,8 @@ const countries = () => (found ??= { countries: openDatabase() }).countries;
 
 const openDatabase = () =>
   perProcess("country-database", () => {
-    const path = env().GEOIP_DB_PATH ?? bundledPath();
     try {
-      return new Countries(readFileSync(path));
+      return new Countries(readFileSync(countryFile()));
     } catch (error) {
       log().warn(
         { reason: (error as Error).message },
@@ -94,6 +93,9 @@ function locationIn(row: Row): Location {
   const region = row.state1 ?? row.subdivisions?.[0]?.names?.en ?? "";
   return country === "" ? NOWHERE : Object.freeze({ country, region });
 }
+
+/** The file that countries are looked up in. Throws where there is none. */
+export const countryFile = (): string => env().GEOIP_DB_PATH ?? bundledPath();
 
 function bundledPath(): string {
   const require = createRequire(join(process.cwd(), "package.json"));

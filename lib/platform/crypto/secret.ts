@@ -30,6 +30,7 @@ export type Purpose =
   | "link-passwords"
   | "domain-tokens"
   | "domain-probes"
+  | "request-echoes"
   | "security-places"
   | "embedded-database"
   | "secret-check";

@@ -22,7 +22,12 @@ export type RunningDatabase = {
   stop(): Promise<void>;
 };
 
-type StartOptions = { onStart?: (stop: () => Promise<void>) => void; anySecret?: boolean };
+/** `keepsMigrations`: what is new is not applied, and nothing is refused for lacking it. */
+type StartOptions = {
+  onStart?: (stop: () => Promise<void>) => void;
+  anySecret?: boolean;
+  keepsMigrations?: boolean;
+};
 
 /**
  * Starts the embedded database unless DATABASE_URL names another, and applies what is new (`AUTO_MIGRATE`). `onStart` gets the
@@ -32,20 +37,26 @@ type StartOptions = { onStart?: (stop: () => Promise<void>) => void; anySecret?:
 export async function startDatabase({
   onStart = () => {},
   anySecret = false,
+  keepsMigrations = false,
 }: StartOptions = {}): Promise<RunningDatabase> {
-  if (!env().DATABASE_URL) return startEmbedded(onStart, anySecret);
+  if (!env().DATABASE_URL) return startEmbedded(onStart, anySecret, keepsMigrations);
   const url = sessionUrl();
-  const migrated = await prepareServer(url, isPooled() ? "DATABASE_SESSION_URL" : "DATABASE_URL");
+  const setting = isPooled() ? "DATABASE_SESSION_URL" : "DATABASE_URL";
+  const migrated = await prepareServer(url, setting, keepsMigrations);
   if (isPooled()) await checkPooler();
   if (!anySecret) await checkSecretOf(url);
   return { embedded: false, started: false, migrated, watch: () => nothing, stop: nothing };
 }
 
 /** Brings the database of a server that others run up to date. Throws a `StartError` with what is wrong with the setting that names it. */
-export async function prepareServer(url: string, setting = "DATABASE_URL"): Promise<string[]> {
+export async function prepareServer(
+  url: string,
+  setting = "DATABASE_URL",
+  keepsMigrations = false,
+): Promise<string[]> {
   try {
     await refusePooler(url, setting);
-    return await bringUpToDate(url);
+    return keepsMigrations ? [] : await bringUpToDate(url);
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(databaseProblem(error, url, setting), { cause: error });
@@ -55,6 +66,7 @@ export async function prepareServer(url: string, setting = "DATABASE_URL"): Prom
 async function startEmbedded(
   onStart: (stop: () => Promise<void>) => void,
   anySecret: boolean,
+  keepsMigrations: boolean,
 ): Promise<RunningDatabase> {
   const [password, formerPassword] = [embeddedPassword(), previousEmbeddedPassword()];
   const options = { folder: join(env().DATA_DIR, "postgres"), password, formerPassword };
@@ -66,7 +78,7 @@ async function startEmbedded(
     const { started, stop } = cluster;
     if (formerPassword) await renewPassword(cluster.port, formerPassword, password);
     await ensureDatabase(cluster.url("postgres"), DATABASE);
-    const migrated = await bringUpToDate(cluster.url(DATABASE));
+    const migrated = keepsMigrations ? [] : await bringUpToDate(cluster.url(DATABASE));
     if (!anySecret) await checkSecretOf(cluster.url(DATABASE));
     return { embedded: true, started, migrated, watch: () => keepRunning(cluster, options), stop };
   } catch (error) {

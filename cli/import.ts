@@ -1,37 +1,53 @@
 import { createReadStream } from "node:fs";
-import { type FileHandle, open, stat } from "node:fs/promises";
+import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { Command } from "commander";
+import { API_SERVICES, linksAt } from "../lib/links/imports/api-sources";
+import { SERVICES, type Service } from "../lib/links/imports/enums";
 import { type ImportedRow, importLinks } from "../lib/links/imports/import-links";
 import { FILE_SOURCES } from "../lib/links/imports/sources";
 import { csvLine } from "../lib/platform/export-file";
 import { invalid } from "../lib/platform/failure";
 import { actorNamed, print, withDatabase } from "./session";
 
-type Options = { user: string; domain?: string; dryRun?: boolean; report?: string; json?: boolean };
+type Options = {
+  user: string;
+  keyFile?: string;
+  address?: string;
+  workspace?: string;
+  domain?: string;
+  dryRun?: boolean;
+  report?: string;
+  json?: boolean;
+};
 
-const NAMES = Object.keys(FILE_SOURCES).sort().join(", ");
+const NAMES = SERVICES.map(({ value }) => value).join(", ");
 
 /** `import`: links of another service, from the file that it exports. */
 export const importCommand = () =>
   new Command("import")
-    .description("import links from the exported file of another service; running it again changes nothing")
-    .argument("<from>", `service that wrote the file: ${NAMES}`)
-    .argument("<file>", "CSV file (for switchyard also NDJSON), may be compressed with gzip")
+    .description(
+      "import links of another service, from its exported file or its API; running it again changes nothing",
+    )
+    .argument("<from>", `service: ${NAMES}`)
+    .argument("[file]", "CSV file (for switchyard also NDJSON), may be compressed with gzip")
     .requiredOption("--user <login>", "owner of the links: username or email")
+    .option("--key-file <file>", "in place of a file of links: a file that holds an API key of the service")
+    .option("--address <url>", "where premium-url-shortener is installed, with --key-file")
+    .option("--workspace <id>", "workspace of rebrandly, with --key-file")
     .option("--domain <domain>", "domain of all links (default: the one each link has in the file)")
     .option("--dry-run", "create nothing, and say what would happen")
     .option("--report <file>", "write what became of each row to this CSV file")
     .option("--json", "print one line of JSON")
-    .action((from: string, file: string, options: Options) =>
-      withDatabase(() => importFile(from, file, options)),
+    .action((from: string, file: string | undefined, options: Options) =>
+      withDatabase(() => importFrom(from, file, options)),
     );
 
-async function importFile(from: string, file: string, options: Options) {
-  const source = FILE_SOURCES[from];
-  if (!source) throw invalid(`${from} is no service that can be imported from. Use one of ${NAMES}.`);
-  await refuseMissing(file);
+async function importFrom(from: string, file: string | undefined, options: Options) {
+  const service = SERVICES.find(({ value }) => value === from)?.value;
+  if (!service) throw invalid(`${from} is no service that can be imported from. Use one of ${NAMES}.`);
+  const records = await recordsOf(service, file, options);
   const actor = await actorNamed(options.user);
   const report = options.report === undefined ? undefined : await open(options.report, "w");
   const sums = { created: 0, existing: 0, refused: 0, incomplete: 0 };
@@ -39,7 +55,7 @@ async function importFile(from: string, file: string, options: Options) {
   try {
     await report?.write(csvLine(REPORT_COLUMNS));
     const mode = options.dryRun ? "rehearse" : "make";
-    for await (const row of importLinks(actor, source.read(bytesOf(file)), {
+    for await (const row of importLinks(actor, records, {
       domain: options.domain,
       mode,
     })) {
@@ -76,6 +92,24 @@ const linesOf = (sums: Record<ImportedRow["outcome"] | "incomplete", number>, is
 ];
 
 const closed = async (report: FileHandle | undefined) => report?.close();
+
+async function recordsOf(service: Service, file: string | undefined, options: Options) {
+  const { keyFile, address, workspace } = options;
+  if ((file === undefined) === (keyFile === undefined))
+    throw invalid("Give either a file of links or --key-file, and not both.");
+  if (file !== undefined) {
+    await refuseMissing(file);
+    return FILE_SOURCES[service].read(bytesOf(file));
+  }
+  const asked = API_SERVICES.find((known) => known === service);
+  if (!asked)
+    throw invalid(
+      `${service} can be imported from a file only. --key-file takes ${API_SERVICES.join(", ")}.`,
+    );
+  await refuseMissing(keyFile ?? "");
+  const key = (await readFile(keyFile ?? "", "utf8")).trim();
+  return linksAt(asked, { key, address, workspace });
+}
 
 async function refuseMissing(file: string) {
   const found = await stat(file).catch(() => undefined);

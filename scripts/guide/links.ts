@@ -63,6 +63,17 @@ export const LINKS: Chapter = {
       "Create many links in one call. Each row has its own result; `dryrun` creates nothing, `atomic` creates all or none.",
       { body: { links: [{ url: "https://example.com/one" }, { url: "not an address" }] } },
     ],
+    [
+      "POST /api/urls/import",
+      "Import the file that another link service exports, in parts of at most 1,000 rows. What is here already stays as it is.",
+      {
+        body: {
+          from: "bitly",
+          domain: "go.example.com",
+          file: "Short link,Destination URL\nhttps://bit.ly/3xYz,https://example.com/menu\nhttps://bit.ly/bad,not an address\n",
+        },
+      },
+    ],
     ["GET /api/urls/export", "Export the links as CSV or NDJSON.", { query: "?format=csv" }],
     [
       "GET /api/url/{id}/stats",

@@ -14,6 +14,8 @@ type Props = {
   kind: "rehearsed" | "made";
   table: Table;
   outcome: Outcome;
+  /** label of the way back */
+  back: string;
   onBack: () => void;
   onMake: () => void;
   busy: number | undefined;
@@ -22,7 +24,7 @@ type Props = {
 const SHOWN = 50;
 
 /** How many rows are good, which are not and why; before anything is made, and after. */
-export function ImportOutcome({ kind, table, outcome, onBack, onMake, busy }: Props) {
+export function ImportOutcome({ kind, table, outcome, back, onBack, onMake, busy }: Props) {
   const t = useTranslations("import");
   const { good, links, refused, leftOut } = outcome;
   return (
@@ -41,7 +43,7 @@ export function ImportOutcome({ kind, table, outcome, onBack, onMake, busy }: Pr
               {t("make", { count: good })}
             </Button>
             <Button tone="quiet" onClick={onBack}>
-              {t("back")}
+              {back}
             </Button>
           </>
         ) : (

@@ -3,25 +3,30 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageHeader } from "@/components/shell/page-header";
+import type { Service } from "@/lib/links/imports/enums";
 import { bodyOfRow, type Field, guessFields, repeatedAliases } from "./import-columns";
 import { ImportOutcome } from "./import-outcome";
 import { ColumnMapping, FileDrop } from "./import-steps";
+import { StoppedNote } from "./progress";
 import { type Outcome, useBulkCreate } from "./queries";
 import type { Table } from "./read-file";
+import { ServiceImport } from "./service-import";
 
 type Stage =
   | { kind: "file" }
   | { kind: "columns"; table: Table }
+  | { kind: "service"; from: Service; table: Table }
   | { kind: "rehearsed" | "made"; table: Table; outcome: Outcome };
 
-/** A CSV file into links: the file, what its columns mean, what would happen, and then it happens. */
+/** A CSV file into links: the file, what its columns mean or which service wrote it, what would happen, and then it happens. */
 export function ImportPage() {
   const t = useTranslations("import");
   const [stage, setStage] = useState<Stage>({ kind: "file" });
   const [fields, setFields] = useState<(Field | "")[]>([]);
   const [done, setDone] = useState(0);
   const create = useBulkCreate();
-  const open = (table: Table) => {
+  const open = (table: Table, from: Service | "") => {
+    if (from) return setStage({ kind: "service", from, table });
     setFields(guessFields(table.header));
     setStage({ kind: "columns", table });
   };
@@ -43,6 +48,9 @@ export function ImportPage() {
     <div className="max-w-3xl">
       <PageHeader title={t("title")} />
       {stage.kind === "file" && <FileDrop onTable={open} />}
+      {stage.kind === "service" && (
+        <ServiceImport from={stage.from} table={stage.table} onBack={() => setStage({ kind: "file" })} />
+      )}
       {stage.kind === "columns" && (
         <ColumnMapping
           table={stage.table}
@@ -58,16 +66,13 @@ export function ImportPage() {
           kind={stage.kind}
           table={stage.table}
           outcome={stage.outcome}
+          back={t("back")}
           onBack={() => setStage({ kind: "columns", table: stage.table })}
           onMake={() => run(stage.table, "make")}
           busy={create.isPending ? done : undefined}
         />
       )}
-      {create.error && (
-        <p role="alert" className="mt-4 text-13 text-bad">
-          {t("stopped", { done, reason: create.error.message })}
-        </p>
-      )}
+      <StoppedNote error={create.error} done={done} />
     </div>
   );
 }

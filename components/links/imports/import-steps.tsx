@@ -3,23 +3,28 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Field } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { TableHead } from "@/components/ui/table-head";
-import { exportKind, FIELDS, type Field } from "./import-columns";
+import { SERVICES, type Service } from "@/lib/links/imports/enums";
+import { type Field as ColumnField, exportKind, FIELDS } from "./import-columns";
 import { Progress } from "./progress";
 import type { Table } from "./read-file";
 
-/** Takes a file by dropping or choosing it and gives its rows. */
-export function FileDrop({ onTable }: { onTable: (table: Table) => void }) {
+type FileDropProps = { onTable: (table: Table, from: Service | "") => void };
+
+/** Asks which service wrote the file, takes it by dropping or choosing it, and gives its rows. */
+export function FileDrop({ onTable }: FileDropProps) {
   const t = useTranslations("import");
+  const [from, setFrom] = useState<Service | "">("");
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
   const take = async (file: File | undefined) => {
     if (!file) return;
     const { readTable } = await import("./read-file");
     const table = await readTable(file);
-    if (table) onTable(table);
-    else setProblem(t("unreadable"));
+    if (typeof table === "object") return onTable(table, from);
+    setProblem(t(table === "encoding" ? "not-utf-8" : "unreadable"));
   };
   const chooser = useRef<HTMLInputElement>(null);
   const early = useRef(take);
@@ -32,6 +37,7 @@ export function FileDrop({ onTable }: { onTable: (table: Table) => void }) {
   return (
     <>
       <p className="mb-4 max-w-[60ch] text-13 text-ink-2">{t("intro")}</p>
+      <FromField value={from} onChange={setFrom} />
       <label
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
@@ -64,10 +70,23 @@ export function FileDrop({ onTable }: { onTable: (table: Table) => void }) {
   );
 }
 
+type FromProps = { value: Service | ""; onChange: (from: Service | "") => void };
+
+/** The service that wrote the file; without one its columns are mapped by hand. */
+function FromField({ value, onChange }: FromProps) {
+  const t = useTranslations("import");
+  const options = [{ value: "" as const, label: t("any-table") }, ...SERVICES];
+  return (
+    <Field label={t("from")} hint={t(value ? "from-service" : "from-columns")} className="mb-4 max-w-md">
+      {(control) => <Select {...control} value={value} options={options} onChange={onChange} />}
+    </Field>
+  );
+}
+
 type Props = {
   table: Table;
-  fields: (Field | "")[];
-  onChange: (fields: (Field | "")[]) => void;
+  fields: (ColumnField | "")[];
+  onChange: (fields: (ColumnField | "")[]) => void;
   onBack: () => void;
   onCheck: () => void;
   /** rows that are done while the check runs */

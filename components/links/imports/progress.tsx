@@ -15,3 +15,15 @@ export function Progress({ label, done, total }: { label: string; done: number; 
     </div>
   );
 }
+
+/** Why work ended before its last row. */
+export function StoppedNote({ error, done }: { error: Error | null; done: number }) {
+  const t = useTranslations("import");
+  return (
+    error && (
+      <p role="alert" className="mt-4 text-13 text-bad">
+        {t("stopped", { done, reason: error.message })}
+      </p>
+    )
+  );
+}

@@ -50,7 +50,7 @@ export function useBulkCreate() {
 }
 
 /** Waits as long as the server asks where it is asked too often. */
-async function withPatience<T>(call: () => Promise<T>): Promise<T> {
+export async function withPatience<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await call();

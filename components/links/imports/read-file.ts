@@ -1,18 +1,51 @@
 import Papa from "papaparse";
+import type { FileImportResponse } from "@/lib/links/imports/schema";
 
 /** A file of rows: its first line names the columns. */
 export type Table = { name: string; header: string[]; rows: string[][] };
 
 const MOST_ROWS = 100_000;
 
-/** Reads a CSV file with any of the usual separators. Null when there is nothing in it, or more than one import may hold. */
-export async function readTable(file: File): Promise<Table | null> {
-  const text = (await file.text()).replace(/^\uFEFF/, "");
+/**
+ * Reads a CSV file with any of the usual separators, in UTF-8 or as Excel's "Unicode text". Otherwise says what is wrong: its encoding,
+ * or that there is nothing in it, or more than one import may hold.
+ */
+export async function readTable(file: File): Promise<Table | "encoding" | "rows"> {
+  const text = textOf(new Uint8Array(await file.arrayBuffer()));
+  if (text === undefined) return "encoding";
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: "greedy" });
   const [header, ...rows] = data;
-  if (!header || rows.length === 0 || rows.length > MOST_ROWS) return null;
+  if (!header || rows.length === 0 || rows.length > MOST_ROWS) return "rows";
   return { name: file.name, header, rows };
 }
+
+function textOf(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Some rows of a file as a file of their own, with its first line. */
+export const partOf = ({ header, rows }: Table, at: number, count: number): string =>
+  Papa.unparse([header, ...rows.slice(at, at + count)]);
+
+/** What became of each row, as a file. */
+export const reportFile = (report: FileImportResponse["results"]): string =>
+  Papa.unparse(
+    [
+      ["row", "link", "outcome", "short link", "message", "left out"],
+      ...report.map(({ row, link, outcome, shorturl, message, leftout }) => [
+        ...[String(row), link ?? "", outcome],
+        ...[shorturl ?? "", message ?? "", leftout?.join("; ") ?? ""],
+      ]),
+    ],
+    { escapeFormulae: true },
+  );
 
 /** The rows that were refused, in their own columns, each with the reason at its end. */
 export const errorFile = (table: Table, refused: readonly { row: number; message: string }[]): string =>

@@ -48,7 +48,7 @@ export function tagOf(folder: string): string {
 const READING_ORDER = `
   urls url/add url/[id] url/[id]/update url/[id]/delete url/[id]/restore url/[id]/history url/[id]/history/add
   url/[id]/history/[entryid] url/[id]/history/[entryid]/undo url/[id]/stats url/simulate urls/counts
-  urls/display urls/display/update urls/export url/availability url/inspect bio bio/add bio/preview bio/[id]
+  urls/display urls/display/update urls/export urls/import url/availability url/inspect bio bio/add bio/preview bio/[id]
   bio/[id]/update bio/[id]/delete campaigns campaign/add campaign/[id] campaign/[id]/update
   campaign/[id]/delete campaign/[id]/stats campaign/[id]/members campaign/[id]/members/update
   campaign/[id]/roll campaign/[id]/winner campaign/[id]/history campaign/[id]/history/add

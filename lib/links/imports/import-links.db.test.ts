@@ -16,6 +16,7 @@ import { ExportQuery, exportLinks } from "../export";
 import { removeLink } from "../links";
 import { createPixel } from "../pixels/pixels";
 import { NewPixel } from "../pixels/schema";
+import type { Service } from "./enums";
 import { type ImportedRow, type ImportOptions, importLinks } from "./import-links";
 import { FILE_SOURCES } from "./sources";
 
@@ -45,11 +46,10 @@ async function* bytesOf(text: string) {
   yield Buffer.from(text);
 }
 
-async function run(actor: Actor, from: string, text: string, more: Partial<ImportOptions> = {}) {
+async function run(actor: Actor, from: Service, text: string, more: Partial<ImportOptions> = {}) {
   const rows: ImportedRow[] = [];
-  const records = FILE_SOURCES[from]?.read(bytesOf(text)) ?? [];
-  for await (const row of importLinks(actor, records as AsyncIterable<never>, { mode: "make", ...more }))
-    rows.push(row);
+  const records = FILE_SOURCES[from].read(bytesOf(text));
+  for await (const row of importLinks(actor, records, { mode: "make", ...more })) rows.push(row);
   return rows;
 }
 
@@ -208,7 +208,7 @@ test("an import that ends half-way is run again, and a plain password is one aft
     (_, at) => `https://go.ada.example/many-${at},${url}${at},${at === 7 ? "open" : ""}`,
   );
   const file = ["Short link,Destination URL,Password", ...lines].join("\n");
-  const records = FILE_SOURCES.dub?.read(bytesOf(file)) as AsyncIterable<never>;
+  const records = FILE_SOURCES.dub.read(bytesOf(file));
   let seen = 0;
   for await (const _ of importLinks(ada, records, { mode: "make" })) if (++seen === 201) break;
   const again = outcomes(await run(ada, "dub", file));

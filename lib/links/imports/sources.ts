@@ -1,3 +1,4 @@
+import type { Service } from "./enums";
 import type { FileSource } from "./record";
 import { bitlyTable } from "./sources/bitly/bitly-table";
 import { dubTable } from "./sources/dub/dub-table";
@@ -8,7 +9,7 @@ import { switchyardFile } from "./sources/switchyard/switchyard-file";
 import { tinyurlTable } from "./sources/tinyurl/tinyurl-table";
 
 /** Every service whose exported file can be imported, by the name that the API and the command line call it. */
-export const FILE_SOURCES: Record<string, FileSource> = {
+export const FILE_SOURCES: Record<Service, FileSource> = {
   switchyard: switchyardFile,
   bitly: bitlyTable,
   dub: dubTable,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Service } from "../enums";
 import type { ImportedRecord, RefusedRecord } from "../record";
 import { FILE_SOURCES } from "../sources";
 
@@ -6,13 +7,13 @@ async function* bytesOf(text: string) {
   yield Buffer.from(text);
 }
 
-async function readAll(from: string, text: string) {
+async function readAll(from: Service, text: string) {
   const records: (ImportedRecord | RefusedRecord)[] = [];
-  for await (const record of FILE_SOURCES[from]?.read(bytesOf(text)) ?? []) records.push(record);
+  for await (const record of FILE_SOURCES[from].read(bytesOf(text))) records.push(record);
   return records;
 }
 
-const read = async (from: string, ...lines: string[]) => (await readAll(from, lines.join("\n")))[0];
+const read = async (from: Service, ...lines: string[]) => (await readAll(from, lines.join("\n")))[0];
 const url = "https://example.com/menu?a=1";
 
 test("Bitly's file gives links with their tags, dates and engagements", async () => {

@@ -16,8 +16,7 @@ import { emptyClosedWorkspaces } from "./lib/identity/account/deletion";
 import { purgeSecurityEvents, startSecurityLog } from "./lib/identity/security/writer";
 import { updateShares } from "./lib/identity/uploads/used-uploads";
 import { purgeDeliveries, startWebhookDeliveries } from "./lib/integrations/webhooks/delivery-queue";
-import { recheckDomains } from "./lib/links/domains/check";
-import { expireClaims } from "./lib/links/domains/claims";
+import { DOMAIN_TASKS } from "./lib/links/domains/upkeep";
 import { purgeDeletedLinks } from "./lib/links/links";
 import { clockComplaints, startClock } from "./lib/platform/clock-sync";
 import { counterComplaints, startCounters } from "./lib/platform/counters/counters";
@@ -161,13 +160,12 @@ async function serve(): Promise<() => Promise<void>> {
 /** Upkeep of the installation, done by one of all its processes. */
 const UPKEEP: Tasks = {
   ...CLICK_TASKS,
+  ...DOMAIN_TASKS,
   links: { run: purgeDeletedLinks },
   accounts: { run: emptyClosedWorkspaces },
   "expired sessions": { run: purgeExpiredSessions },
   "revoked sessions": { run: purgeRevokedSessions },
   responses: { run: purgeIdempotentResponses },
-  domains: { run: recheckDomains, everyMinutes: 10, ignoresClock: true },
-  claims: { run: expireClaims },
   hosts: { run: purgeDashboardHosts },
   uploads: { run: updateShares },
   files: { run: tidyFiles(usedFiles) },

@@ -16,6 +16,7 @@ import { DeleteButton } from "@/components/ui/record-buttons";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast, toastOnError } from "@/components/ui/toast";
 import { EventChoice } from "./event-choice";
+import { FailureNote } from "./failure-note";
 import {
   type Delivery,
   deletableWebhook,
@@ -40,6 +41,7 @@ export function WebhookPage({ id }: { id: number }) {
             <Actions webhook={webhook} />
           </RecordHeader>
           <div className="flex max-w-3xl flex-col gap-10">
+            <FailureNote webhook={webhook} />
             <Settings webhook={webhook} />
             <section>
               <h2 className="font-semibold text-16">{t("deliveries")}</h2>

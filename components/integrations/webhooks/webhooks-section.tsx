@@ -10,6 +10,7 @@ import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
 import { lazy } from "@/components/ui/lazy";
 import { LoadingRows } from "@/components/ui/loading";
+import { isFailing } from "./failure-note";
 import { deletableWebhook, webhooksQuery } from "./queries";
 
 const NewWebhook = lazy(() => import("./new-webhook").then((module) => module.NewWebhook));
@@ -26,15 +27,23 @@ export function WebhooksSection() {
       {error && !data && <Callout tone="bad">{error.message}</Callout>}
       {!data && !error && <LoadingRows label={t("loading")} rows={1} />}
       <ul aria-label={t("list")} className="border-t empty:hidden">
-        {shown?.map(({ id, url, events, active }) => (
-          <li key={id} className="flex min-h-15 flex-col justify-center gap-0.5 border-b py-2">
+        {shown?.map((webhook) => (
+          <li key={webhook.id} className="flex min-h-15 flex-col justify-center gap-0.5 border-b py-2">
             <span className="flex min-w-0 items-center gap-2">
-              <AppLink href={paths.webhook(id)} className="code min-w-0 truncate text-13 hover:underline">
-                {url.replace(/^https:\/\//, "")}
+              <AppLink
+                href={paths.webhook(webhook.id)}
+                className="code min-w-0 truncate text-13 hover:underline"
+              >
+                {webhook.url.replace(/^https:\/\//, "")}
               </AppLink>
-              {!active && <Chip tone="warn">{t("off")}</Chip>}
+              {!webhook.active && (
+                <Chip tone={webhook.disabledfor ? "bad" : "warn"}>
+                  {t(webhook.disabledfor ? "off-failing" : "off")}
+                </Chip>
+              )}
+              {isFailing(webhook) && <Chip tone="warn">{t("failing")}</Chip>}
             </span>
-            <span className="text-12 text-ink-3">{events.join(", ")}</span>
+            <span className="text-12 text-ink-3">{webhook.events.join(", ")}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { BadgeCheck, Clock } from "lucide-react";
+import { BadgeCheck, Clock, Unplug } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { countColumn, leadColumn, RowLink, textColumn } from "@/components/shell/list-columns";
@@ -17,7 +17,7 @@ export function useDomainColumns(): [Column<Domain>, ...Column<Domain>[]] {
         <RowLink href={paths.domain(row.id)} className="code min-w-0">
           {hostOf(row)}
         </RowLink>
-        <StatusChip status={row.status} />
+        <StatusChip status={row.status} lost={row.check.lostsince !== null} />
       </span>
     )),
     textColumn(
@@ -43,13 +43,14 @@ export function useDomainColumns(): [Column<Domain>, ...Column<Domain>[]] {
   ];
 }
 
-/** Whether DNS is right. */
-export function StatusChip({ status }: { status: Domain["status"] }) {
+/** Whether DNS is right, or no longer is. */
+export function StatusChip({ status, lost = false }: { status: Domain["status"]; lost?: boolean }) {
   const t = useTranslations("domains");
-  const Icon = status === "verified" ? BadgeCheck : Clock;
+  const Icon = lost ? Unplug : status === "verified" ? BadgeCheck : Clock;
+  const tone = lost ? "bad" : status === "verified" ? "ok" : "warn";
   return (
-    <Chip tone={status === "verified" ? "ok" : "warn"} icon={<Icon aria-hidden className="size-3" />}>
-      {t(`statuses.${status}`)}
+    <Chip tone={tone} icon={<Icon aria-hidden className="size-3" />}>
+      {t(`statuses.${lost ? "lost" : status}`)}
     </Chip>
   );
 }

@@ -40,7 +40,10 @@ function Known({ record: domain }: { record: OneDomain }) {
               <>
                 <span className="code truncate font-normal">{hostOf(domain)}</span>
                 <CopyButton text={domain.domain} label={t("copy-domain")} />
-                <StatusChip status={checked?.status ?? domain.status} />
+                <StatusChip
+                  status={checked?.status ?? domain.status}
+                  lost={(checked?.check ?? domain.check).lostsince !== null}
+                />
               </>
             }
             meta={<span>{t("used-by", { links: domain.links, qrs: domain.qrs })}</span>}

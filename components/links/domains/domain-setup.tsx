@@ -44,6 +44,7 @@ export function DomainSetup({ domain }: { domain: OneDomain }) {
         }
       >
         {error && <Callout tone="bad">{error.message}</Callout>}
+        <Lost check={check} />
         <NotServed status={data?.status ?? domain.status} check={check} />
         <Checklist check={check} host={domain.domain} />
       </Section>
@@ -57,6 +58,20 @@ export function DomainSetup({ domain }: { domain: OneDomain }) {
       <div className="lg:col-span-2">
         <RecordTable domain={domain} check={check} />
       </div>
+    </div>
+  );
+}
+
+/** Says since when a domain that worked points here no more. */
+function Lost({ check: { lostsince, recovered } }: { check: Check }) {
+  const t = useTranslations("domains.lost");
+  const since = lostsince ?? recovered;
+  if (!since) return null;
+  const when = () => <RelativeTime date={parseTimestamp(since)} />;
+  if (!lostsince) return <p className="mb-3 text-12 text-ink-3">{t.rich("recovered", { when })}</p>;
+  return (
+    <div className="mb-3">
+      <Callout tone="bad">{t.rich("since", { when })}</Callout>
     </div>
   );
 }

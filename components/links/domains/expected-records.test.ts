@@ -12,6 +12,8 @@ const check = (change: Partial<Check> = {}): Check => ({
   claimends: null,
   steps: [{ step: "ownership", state: "waiting" }],
   validuntil: null,
+  lostsince: null,
+  recovered: null,
   ...change,
 });
 const domain: Domain = {

@@ -157,4 +157,4 @@ export const TAKE_DUE = `
   )
   update webhook_deliveries d set attempts = d.attempts + 1, next_at = now() + make_interval(secs => $6)
   from chosen, webhooks w where d.id = chosen.id and w.id = d.webhook_id
-  returning d.id::text, d.message, d.event, d.data, d.created_at, d.attempts, w.url, w.sealed, w.workspace_id as workspace`;
+  returning d.id::text, d.message, d.event, d.data, d.created_at, d.attempts, w.url, w.sealed, w.workspace_id as workspace, w.id as webhook`;

@@ -8,3 +8,6 @@ export const EVENTS = [
   "form.submitted",
 ] as const;
 export type WebhookEvent = (typeof EVENTS)[number];
+
+/** Why a webhook is disabled, where nobody has disabled it. */
+export const DISABLED_FOR = ["failing"] as const;

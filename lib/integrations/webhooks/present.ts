@@ -13,13 +13,17 @@ import type { Delivery, MadeWebhook } from "./webhooks";
 const orNull = (moment: Date | null) => moment && formatTimestamp(moment);
 
 /** A webhook, never its secret. */
-export const presentWebhook = ({ id, url, events, disabledAt, createdAt }: Webhook): WebhookResponse => ({
-  id,
-  url,
+export const presentWebhook = (webhook: Webhook): WebhookResponse => ({
+  id: webhook.id,
+  url: webhook.url,
   // Only documented properties pass.
-  events: events as WebhookEvent[],
-  active: disabledAt === null,
-  created: formatTimestamp(createdAt),
+  events: webhook.events as WebhookEvent[],
+  active: webhook.disabledAt === null,
+  disabled: orNull(webhook.disabledAt),
+  disabledfor: webhook.disabledAt && webhook.disabledFor === "failing" ? "failing" : null,
+  failingsince: orNull(webhook.failingSince),
+  failedattempts: webhook.failedAttempts,
+  created: formatTimestamp(webhook.createdAt),
 });
 
 export const presentOneWebhook = (webhook: Webhook): OneWebhookResponse => ({

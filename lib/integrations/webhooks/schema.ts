@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { changing, creating, Destination, Flag, IdText } from "@/lib/platform/fields";
 import { RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
-import { EVENTS } from "./enums";
+import { DISABLED_FOR, EVENTS } from "./enums";
 
 /** A webhook's address: https on the default port, the only kind we call. */
 const Address = Destination.refine((address) => {
@@ -38,6 +38,24 @@ export const WebhookResponse = z.object({
   url: WebAddress.meta({ examples: ["https://example.com/hooks/links"] }),
   events: z.array(z.enum(EVENTS)).meta({ examples: [["link.created"]] }),
   active: z.boolean(),
+  disabled: TimestampResponse.nullable().meta({ description: "since when it is disabled" }),
+  disabledfor: z
+    .enum(DISABLED_FOR)
+    .nullable()
+    .meta({
+      description:
+        "`failing`: disabled because every attempt failed for three days; null: somebody disabled it",
+      examples: [null],
+    }),
+  failingsince: TimestampResponse.nullable().meta({
+    description:
+      "time of the first failed attempt since the last one that got a 2xx; null if that was the last",
+    examples: [null],
+  }),
+  failedattempts: z
+    .int()
+    .min(0)
+    .meta({ description: "failed attempts since then", examples: [0] }),
   created: TimestampResponse,
 });
 export type WebhookResponse = z.output<typeof WebhookResponse>;

@@ -6,6 +6,7 @@ import { decrypt } from "@/lib/platform/crypto/secret";
 import { pool } from "@/lib/platform/database/pool";
 import { formatInstant } from "@/lib/platform/fields";
 import { FetchRefused, type Guards, pinnedRequest } from "@/lib/platform/guarded-fetch";
+import { noteAttempt } from "./failing";
 
 const PATIENCE_MS = 10_000;
 /** Of an answer, so much is kept to be looked at. */
@@ -24,6 +25,7 @@ export type Due = {
   url: string;
   sealed: Buffer;
   workspace: number;
+  webhook: number;
 };
 
 /** How a message is sent: the guards of its address, and the signal that aborts it when the process ends. */
@@ -41,6 +43,7 @@ export async function send(due: Due, { guards, stop }: Sending): Promise<void> {
   if (stop.aborted && !isOver) return void (await pool().query(GIVE_BACK, [due.id]));
   const pause = isOver ? undefined : PAUSES[due.attempts - 1];
   await pool().query(KEEP, [due.id, body, status || null, answer.replaceAll("\0", ""), pause ?? null]);
+  await noteAttempt(due, isOver);
 }
 
 /** The status of the answer, 0 when there was none, and its beginning or what was in the way. */

@@ -35,19 +35,28 @@ export async function createWebhook(actor: Actor, { url, events }: NewWebhook): 
   return { id, secret: `whsec_${secret.toString("base64")}` };
 }
 
-/** Changes the given fields of a webhook. While disabled it gets no events, not even later. */
+/** Changes the given fields of a webhook. While disabled it gets no events, not even later. Enabling begins to count failures anew. */
 export async function updateWebhook(
   actor: Actor,
   { id, url, events, active }: { id: number } & WebhookChanges,
 ): Promise<void> {
   await transaction(async () => {
-    const data = { url, events, disabledAt: active === undefined ? undefined : since(!active) };
+    const data = { url, events, ...(active === undefined ? {} : stateOf(active)) };
     await changedOne("Webhook", db().webhook.updateMany({ where: { id, ...owned(actor) }, data }));
     if (active === false)
       await db().$executeRaw`
         update webhook_deliveries set next_at = null where webhook_id = ${id} and next_at is not null`;
   });
 }
+
+/** Enabling forgets past failures, so that a receiver that was mended has all the time anew. */
+const stateOf = (active: boolean) => ({
+  disabledAt: since(!active),
+  disabledFor: null,
+  failingSince: null,
+  failedAt: null,
+  failedAttempts: 0,
+});
 
 /** Removes a webhook with its deliveries. */
 export const removeWebhook = (actor: Actor, { id }: { id: number }): Promise<void> =>

@@ -34,7 +34,7 @@ async function visitAndKeep({ id, scheme, host }: Domain): Promise<void> {
 }
 
 /** Name servers refuse who asks for too much at one time, and a check holds a connection of the pool while it is kept. */
-const CHECKED_AT_ONCE = 8;
+export const CHECKED_AT_ONCE = 8;
 
 /** Checks domains that wait for their DNS, the older the more rarely. One that fails does not stop the others. Returns how many are right now. */
 export const recheckDomains: Upkeep = async (stop) => {
@@ -108,7 +108,7 @@ async function keepReport(
   await rowsOf({
     name: "keep-domain-report",
     text: KEEP_REPORT,
-    values: [domain.id, status, asked, JSON.stringify(report), isProved(report)],
+    values: [domain.id, status, asked, JSON.stringify(report), isProved(report), report.result === "right"],
   });
 }
 
@@ -136,7 +136,8 @@ export const CLAIM_PENDING = `
 
 /**
  * Keeps what a check of domain $1 showed, unless one that was asked for later ($3) is kept by then. A claim that has ended comes back
- * where it is proved ($5) and nobody else has the host; one that loses its verification has the whole time to prove it again.
+ * where it is proved ($5) and nobody else has the host; one that loses its verification has the whole time to prove it again. A right one ends what
+ * `watchDomains` knows of failures.
  */
 export const KEEP_REPORT = `
   update domains d set
@@ -146,7 +147,12 @@ export const KEEP_REPORT = `
     verified_at = case when $2::domain_status = 'verified' and (d.expired_at is null or back.comes)
       then coalesce(d.verified_at, now()) else d.verified_at end,
     claimed_at = case when back.comes or d.status = 'verified' and $2::domain_status = 'pending'
-      then now() else d.claimed_at end
+      then now() else d.claimed_at end,
+    dns_right_at = case when $6 or d.check_report ->> 'result' = 'right' then $3 else d.dns_right_at end,
+    dns_failed_checks = case when $6 then 0 else d.dns_failed_checks end,
+    dns_failing_since = case when not $6 then d.dns_failing_since end,
+    dns_lost_at = case when not $6 then d.dns_lost_at end,
+    dns_recovered_at = case when $6 and d.dns_lost_at is not null then $3 else d.dns_recovered_at end
   from (select $5::boolean and not exists (
     select from domains o where o.id <> $1 and o.expired_at is null and o.host = (select host from domains where id = $1)
   ) as comes) as back

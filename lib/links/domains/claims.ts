@@ -73,7 +73,8 @@ const EXPIRE = `
 
 /** Drops the last report, which may say otherwise, and by its time that of a check that was begun earlier. */
 const VOUCH = `
-  update domains set status = 'verified', verified_at = coalesce(verified_at, now()), check_report = null, checked_at = ${NOW}
+  update domains set status = 'verified', verified_at = coalesce(verified_at, now()), check_report = null, checked_at = ${NOW},
+    dns_right_at = null, dns_failed_checks = 0, dns_failing_since = null, dns_lost_at = null
   where host = $1 and expired_at is null returning id, host`;
 
 const END_OTHERS = `

@@ -53,6 +53,8 @@ function presentCheck(domain: Domain) {
     records: report?.records ?? [],
     steps: stepsOf(report),
     validuntil: report?.probe?.validUntil ? formatTimestamp(new Date(report.probe.validUntil)) : null,
+    lostsince: domain.dnsLostAt && formatTimestamp(domain.dnsFailingSince ?? domain.dnsLostAt),
+    recovered: domain.dnsRecoveredAt && formatTimestamp(domain.dnsRecoveredAt),
   };
 }
 

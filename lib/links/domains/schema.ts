@@ -114,6 +114,15 @@ const DomainCheck = z.object({
   validuntil: TimestampResponse.nullable().meta({
     description: "end of the certificate, once it has been seen",
   }),
+  lostsince: TimestampResponse.nullable().meta({
+    description:
+      "since when a domain that was verified no longer points here, once checks have shown it for hours; else null",
+    examples: [null],
+  }),
+  recovered: TimestampResponse.nullable().meta({
+    description: "when it last pointed here again after that",
+    examples: [null],
+  }),
 });
 
 /** A list's row. What comes after `redirect404` is there when `include` asks for it. */

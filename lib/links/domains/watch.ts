@@ -21,12 +21,12 @@ type Checked = { domain: Watched; report: DnsReport };
  */
 export const watchDomains: Upkeep = async (stop) => {
   if (env().DOMAIN_CHECK === "off" || stop?.aborted) return 0;
-  const { rows } = await pool().query<Watched>(DUE, [FEWEST, ROUNDS]);
+  const { rows } = await pool().query<Watched>(DUE, [FEWEST, MOST, ROUNDS]);
   if (rows.length === 0) return 0;
   const limit = pLimit(CHECKED_AT_ONCE);
   const checked = await Promise.all(
     [...rows, ...(await controlsFor(rows))].map((domain) =>
-      limit(async () => ({ domain, report: await reportOn(domain) })),
+      limit(async () => ({ domain, report: stop?.aborted ? UNASKED : await reportOn(domain) })),
     ),
   );
   const verdicts = judge(
@@ -42,6 +42,9 @@ export const watchDomains: Upkeep = async (stop) => {
   }
   return changes;
 };
+
+/** Of a round that was cut short nothing is kept; what it didn't reach is due again within the hour. */
+const UNASKED: DnsReport = { result: "unanswered", records: [] };
 
 /** Where all that are due have failed before, others show whether DNS answers at all. */
 async function controlsFor(due: Watched[]): Promise<Watched[]> {
@@ -76,6 +79,8 @@ async function keep({ domain, report }: Checked, verdict: Verdict): Promise<bool
 const FEWEST = 50;
 /** … and a share of all, so that many domains are spread over half a day from the first round on. */
 const ROUNDS = 36;
+/** … but no more than can be asked about before the next round, were no name server to respond. */
+const MOST = 1_000;
 const CONTROL_COUNT = 5;
 
 const COLUMNS = `id, host, txt_token as "txtToken", status, dns_failed_checks as "dnsFailedChecks",
@@ -92,7 +97,7 @@ const DUE = `
   update domains set dns_next_at = now() + interval '1 hour' where id in (
     select id from domains where ${WATCHED} and (dns_next_at is null or dns_next_at <= now())
     order by dns_next_at nulls first, id
-    limit greatest($1::int, (select count(*) from domains where status = 'verified') / $2::int)
+    limit least($2::int, greatest($1::int, (select count(*) from domains where status = 'verified') / $3::int))
     for update skip locked)
   returning ${COLUMNS}`;
 

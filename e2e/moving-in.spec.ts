@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { api, expect, type Person, person, serverUrl, signIn, test, visit } from "./fixtures";
+import { axeFindsInBothThemes, overflow } from "./page-checks";
 
 let ada: Person;
 test.beforeEach(async ({ page }) => {
@@ -39,6 +40,10 @@ test("a file of Dub is checked, imported on a domain, reported, and imported aga
   await page.getByRole("button", { name: "Check all rows" }).click();
   await expect(page.getByText("2 links will be created.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Rows with missing settings" })).toContainText("A/B test");
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await axeFindsInBothThemes(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("checked.png"), fullPage: true });
   await page.getByRole("button", { name: "Create 2 links" }).click();
   await expect(page.getByText("2 links created.")).toBeVisible();
   const download = page.waitForEvent("download");

@@ -218,3 +218,45 @@ test("an import that ends half-way is run again, and a plain password is one aft
   const { passwordHash } = await db().link.findFirstOrThrow({ where: { alias: "many-7" } });
   expect(await verifyPassword("open", passwordHash, ofWorkspace(ada))).toBe(true);
 });
+
+test("hostile text refuses its own row, and never the database", async () => {
+  const row = (more: object) =>
+    JSON.stringify({ alias: "a", shorturl: "https://go.ada.example/a", longurl: url, ...more });
+  const lines = [
+    row({ channelnames: [{ name: "\u0000" }] }),
+    row({ note: "half \ud800 of it" }),
+    row({ shorturl: "https://" }),
+    row({ channelnames: '[{"name":"\\u0000"}]' }),
+    "{",
+    row({ clicklimit: 99_999_999_999 }),
+    row({ alias: "\u202e evil/../x" }),
+    row({ alias: "x".repeat(10_000) }),
+    row({
+      alias: "fine",
+      expiry: "2031-01-01 00:00:00",
+      geotarget: [{ location: "x".repeat(500), link: url }],
+    }),
+  ];
+  const rows = await run(ada, "switchyard", lines.join("\n"));
+  expect(
+    outcomes(rows)
+      .slice(0, 8)
+      .every((outcome) => outcome === "refused"),
+  ).toBe(true);
+  expect(rows[8]).toMatchObject({ outcome: "created" });
+  const zero = "Short link,Destination URL,Tags,geo\nhttps://go.ada.example/%00,https://example.com/,,\n";
+  expect((await run(ada, "dub", zero))[0]?.reason).toContain("no alias can hold");
+});
+
+test("a column of something else creates no thousands of channels, and refused rows none", async () => {
+  const before = await db().channel.count({ where: { workspaceId: bob.workspaceId } });
+  const home = new URL(env().SHORT_URL).host;
+  const tags = (at: number) => Array.from({ length: 200 }, (_, tag) => `t${at}-${tag}`).join(",");
+  const file = ["Short link,Destination URL,Tags"];
+  for (let at = 0; at < 12; at++)
+    file.push(`https://${home}/tagged-${at},${at === 0 ? "ftp://x" : url},"${tags(at)}"`);
+  const rows = await run(bob, "dub", file.join("\n"));
+  expect(rows[1]?.leftOut).toHaveLength(100);
+  expect(await db().channel.count({ where: { workspaceId: bob.workspaceId } })).toBe(before + 500);
+  expect(await db().channel.count({ where: { workspaceId: bob.workspaceId, name: "t0-0" } })).toBe(0);
+});

@@ -97,9 +97,13 @@ type Written = { record: ImportedRecord; outcome: ImportedRow };
 async function writeRows(run: Run, placed: Placed[]): Promise<Written[]> {
   const isMade = run.options.mode === "make";
   const work = async () => {
-    const bodies: RecordBody[] = [];
-    for (const one of placed) bodies.push(await withNames(run, one));
-    const rows = await prepareRows(run.actor, bodies.map(readRow));
+    const bodies = placed.map(({ record }) => bodyOf(record));
+    const read: ReadRow[] = [];
+    for (const [at, body] of bodies.entries()) {
+      const one = placed[at];
+      if (one) read.push(await readRow(run, one, body));
+    }
+    const rows = await prepareRows(run.actor, read);
     const results: BulkRow[] = isMade ? await createEach(run.actor, rows) : await rehearse(run.actor, rows);
     if (isMade) await finishLinks(placed, bodies, results);
     return placed.map((one, at) => ({
@@ -110,19 +114,18 @@ async function writeRows(run: Run, placed: Placed[]): Promise<Written[]> {
   return isMade ? transaction(work, BATCH_MS) : work();
 }
 
-/** A rehearsal makes no channels, so its links name none. */
-async function withNames({ named, options }: Run, { record, domain }: Placed): Promise<RecordBody> {
-  const { body, ...more } = bodyOf(record);
-  if (options.mode === "rehearse") return { ...more, body: { ...body, domain } };
-  const ids = await named.idsOf(record, more.leftOut);
-  return { ...more, body: { ...body, domain, ...ids } };
-}
-
-function readRow({ body }: RecordBody): ReadRow {
+/** Names are looked up, and created, for rows that can be links only. A rehearsal makes no channels, so its links name none. */
+async function readRow(
+  { named, options }: Run,
+  { record, domain }: Placed,
+  { body, leftOut }: RecordBody,
+): Promise<ReadRow> {
   try {
-    return { kind: "good", input: parse(NewLink, body) };
+    const input = parse(NewLink, { ...body, domain });
+    const ids = options.mode === "make" ? await named.idsOf(record, leftOut) : {};
+    return { kind: "good", input: { ...input, ...ids } };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof Failure) || error.kind === "unavailable") throw error;
     return { kind: "refused", failure: error };
   }
 }

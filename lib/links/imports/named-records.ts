@@ -11,6 +11,9 @@ import type { ImportedRecord } from "./record";
 /** The ids that a record's names have here. */
 export type NamedIds = { channels: number[]; campaign?: number; pixels: number[] };
 
+/** More than these are hardly meant: a column of something else was read as tags. */
+const [MOST_NEW, MOST_TAGS] = [500, 100];
+
 type Naming = Pick<ImportedRecord, "tags" | "campaign" | "pixels">;
 type Pixel = NonNullable<ImportedRecord["pixels"]>[number];
 
@@ -18,12 +21,15 @@ type Pixel = NonNullable<ImportedRecord["pixels"]>[number];
 export class NamedRecords {
   private readonly known = new Map<string, Promise<number | undefined>>();
 
+  private created = 0;
+
   constructor(private readonly actor: Actor) {}
 
   /** What cannot be made, such as a pixel with a tag that is none, is named in `leftOut`. */
   async idsOf({ tags = [], campaign, pixels = [] }: Naming, leftOut: string[]): Promise<NamedIds> {
+    for (const { name } of tags.slice(MOST_TAGS)) leftOut.push(`channel ${name}`.slice(0, 200));
     const channelIds = await this.all(
-      tags,
+      tags.slice(0, MOST_TAGS),
       ({ name }) => `channel ${name}`,
       (tag) => this.channel(tag),
       leftOut,
@@ -61,6 +67,10 @@ export class NamedRecords {
     return ids;
   }
 
+  private mayCreate(): boolean {
+    return ++this.created <= MOST_NEW;
+  }
+
   private async channel({ name, color }: { name: string; color?: string }): Promise<number | undefined> {
     const found = await db().channel.findFirst({
       where: { ...owned(this.actor), name },
@@ -68,7 +78,7 @@ export class NamedRecords {
     });
     if (found) return found.id;
     const input = NewChannel.safeParse({ name, color });
-    return input.success ? (await createChannel(this.actor, input.data)).id : undefined;
+    return input.success && this.mayCreate() ? (await createChannel(this.actor, input.data)).id : undefined;
   }
 
   private async campaign(name: string): Promise<number | undefined> {
@@ -78,7 +88,7 @@ export class NamedRecords {
     });
     if (found) return found.id;
     const input = NewCampaign.safeParse({ name });
-    return input.success ? (await createCampaign(this.actor, input.data)).id : undefined;
+    return input.success && this.mayCreate() ? (await createCampaign(this.actor, input.data)).id : undefined;
   }
 
   private async pixel({ type, name, tag }: Pixel): Promise<number | undefined> {
@@ -88,6 +98,6 @@ export class NamedRecords {
     });
     if (found) return found.id;
     const input = NewPixel.safeParse({ type, name, tag });
-    return input.success ? (await createPixel(this.actor, input.data)).id : undefined;
+    return input.success && this.mayCreate() ? (await createPixel(this.actor, input.data)).id : undefined;
   }
 }

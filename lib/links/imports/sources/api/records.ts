@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { invalid } from "@/lib/platform/failure";
 import type { ImportedRecord, RefusedRecord } from "../../record";
-import { UnreadableRow } from "../table/cells";
+import { isStorable, UnreadableRow } from "../table/cells";
 
 /** A page of an API in the shape that its documents describe. Throws a `Failure` for any other. */
 export function pageIn<T extends z.ZodType>(service: string, shape: T, value: unknown): z.output<T> {
@@ -19,6 +19,8 @@ export function recordIn<T extends z.ZodType>(
   value: unknown,
   recordOf: (link: z.output<T>, row: number) => ImportedRecord,
 ): ImportedRecord | RefusedRecord {
+  if (!isStorable(value))
+    return { row, key: null, reason: "This link has characters that no text can hold." };
   const read = shape.safeParse(value);
   if (!read.success)
     return {

@@ -1,4 +1,5 @@
 import { invalid } from "@/lib/platform/failure";
+import { isStorable } from "../table/cells";
 import { csvRows } from "../table/csv";
 import { decoded } from "../table/decode";
 
@@ -48,6 +49,8 @@ async function* jsonLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line
 function jsonLine(row: number, line: string): Line {
   try {
     const values: unknown = JSON.parse(line);
+    if (!isStorable(values))
+      return { row, values: {}, problem: "This line has characters that no text can hold." };
     if (typeof values === "object" && values !== null && !Array.isArray(values))
       return { row, values: values as Record<string, unknown> };
   } catch {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Flag, Timestamp } from "@/lib/platform/fields";
 import { decryptPassword } from "../../../exported-password";
 import type { FileSource, ImportedRecord, RefusedRecord } from "../../record";
-import { shortLinkOf } from "../table/cells";
+import { isStorable, shortLinkOf, UnreadableRow } from "../table/cells";
 import { keyOf } from "../table/table-source";
 import { type Line, linesOf } from "./lines";
 
@@ -20,7 +20,8 @@ const list = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => (typeof value === "string" ? jsonOf(value) : value), z.array(shape).default([]));
 const jsonOf = (value: string): unknown => {
   try {
-    return value === "" ? undefined : JSON.parse(value);
+    const list: unknown = value === "" ? undefined : JSON.parse(value);
+    return isStorable(list) ? list : value;
   } catch {
     return value;
   }
@@ -61,7 +62,12 @@ function recordOf({ row, values, problem }: Line): ImportedRecord | RefusedRecor
   }
   if (read.data.status === "blocked")
     return { row, key, reason: "The operator has blocked this link, so it cannot be imported." };
-  return wholeRecord(row, read.data);
+  try {
+    return wholeRecord(row, read.data);
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error;
+    return { row, key, reason: error.message };
+  }
 }
 
 function wholeRecord(row: number, link: Row): ImportedRecord {

@@ -16,7 +16,17 @@ export function shortLinkOf(text: string): ShortLink {
   if (address === undefined) return { host: null, alias: value.replace(/^\/+/, "") };
   if (!URL.canParse(address)) throw new UnreadableRow(`"${value.slice(0, 80)}" is no short link.`);
   const { host, pathname } = new URL(address);
-  return { host: host.toLowerCase(), alias: plainPath(pathname.slice(1)).replace(/\/$/, "") };
+  const alias = plainPath(pathname.slice(1)).replace(/\/$/, "");
+  if (!isStorable(alias))
+    throw new UnreadableRow(`"${value.slice(0, 80)}" has characters that no alias can hold.`);
+  return { host: host.toLowerCase(), alias };
+}
+
+/** Whether all text in a value is text that a database takes: neither NUL nor half a character. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return !/[\0\p{Surrogate}]/u.test(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
 }
 
 /** The alias in a cell of its own, where a dot and a slash are only signs of it. */
@@ -49,7 +59,9 @@ export function namesOf(text: string): string[] {
 function jsonNames(value: string): string[] | undefined {
   try {
     const list: unknown = JSON.parse(value);
-    return Array.isArray(list) ? list.flatMap((name) => (typeof name === "string" ? name : [])) : undefined;
+    return Array.isArray(list) && isStorable(list)
+      ? list.flatMap((name) => (typeof name === "string" ? name : []))
+      : undefined;
   } catch {
     return undefined;
   }

@@ -38,6 +38,14 @@ test("a day that could be two is refused with both", () => {
 });
 
 test("days that do not exist and other texts are refused", () => {
-  for (const text of ["2024-02-30", "31/31/2024", "2024-13-01", "Foo 3, 2024", "soon", "2024-01-02 10:75"])
+  for (const text of [
+    "2024-02-30",
+    "31/31/2024",
+    "2024-13-01",
+    "Foo 3, 2024",
+    "soon",
+    "0001-01-01",
+    "2024-01-02 10:75",
+  ])
     expect(() => readDate(text), text).toThrow();
 });

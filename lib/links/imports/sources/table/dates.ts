@@ -82,7 +82,9 @@ function moment({ year, month, day }: Day, rest: (string | undefined)[], value: 
   const date = new Date(
     Date.UTC(year, month - 1, day, hourOf(Number(hour), half), Number(minute), Number(second)),
   );
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && Number(minute) < 60;
+  // No link is older than the web, and JavaScript takes small years for those of the last century.
+  const isReal =
+    year >= 1990 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && Number(minute) < 60;
   if (!isReal) throw new UnreadableDate(`"${value.slice(0, 40)}" is no day that exists`);
   return new Date(date.getTime() - offsetOf(zone) * 60_000);
 }

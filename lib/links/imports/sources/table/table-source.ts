@@ -7,6 +7,7 @@ import {
   dateOrRefuse,
   flagOf,
   hostOf,
+  isStorable,
   namesOf,
   type ShortLink,
   shortLinkOf,
@@ -173,7 +174,8 @@ export function deviceTargets(ios: string | null | undefined, android: string | 
 function geoTargetsIn(cell: string, leftOut: string[]) {
   if (cell === "") return {};
   try {
-    const targets = geoTargets(JSON.parse(cell));
+    const value: unknown = JSON.parse(cell);
+    const targets = isStorable(value) ? geoTargets(value) : undefined;
     if (targets) return targets;
   } catch {
     // A cell in another form is named in the report, as one with other JSON is.

@@ -36,6 +36,7 @@ import { tidyFiles } from "./lib/platform/files/trash";
 import { nodeAdapter } from "./lib/platform/http/node-adapter";
 import { closeStreams } from "./lib/platform/http/open-streams";
 import { log } from "./lib/platform/log";
+import { root } from "./lib/platform/root";
 import { BuildAssets } from "./lib/platform/server/build-assets";
 import { clientAddress, edge, refuseFailed, simpleEdge, vouch } from "./lib/platform/server/edge";
 import { complaintsOf, health } from "./lib/platform/server/health";
@@ -180,7 +181,7 @@ function pagesOf(server: Server) {
   const { PORT, HOST } = env();
   return next({
     dev: development,
-    dir: process.cwd(),
+    dir: root(),
     port: PORT,
     hostname: HOST,
     // Next listens there for upgrades. But for those of development there are none: without a listener node:http answers the request as if

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { SettingsError } from "../lib/platform/env";
 import { Failure, StartError } from "../lib/platform/failure";
+import { version } from "../lib/platform/version";
 import { clicksCommand } from "./clicks";
 import { doctorCommand } from "./doctor";
 import { filesCommand } from "./files";
@@ -13,6 +14,7 @@ import { keyCommand, userCommand } from "./user";
 
 const program = new Command("switchyard")
   .description("Administers a Switchyard installation, using the server's settings and database.")
+  .version(version())
   .showHelpAfterError()
   .addCommand(userCommand())
   .addCommand(keyCommand())

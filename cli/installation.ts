@@ -6,6 +6,7 @@ import { resetPassword } from "../lib/platform/database/embedded";
 import { embeddedPassword } from "../lib/platform/database/locate";
 import { env } from "../lib/platform/env";
 import { Failure } from "../lib/platform/failure";
+import { cliCommand } from "../lib/platform/root";
 import { adoptInstallation, installationIds } from "../lib/platform/server/installation";
 import { print, withDatabase } from "./session";
 
@@ -96,7 +97,7 @@ async function lose(json: boolean | undefined) {
       const lost = await acceptLoss();
       print(json, lost, [
         `People whose two-factor codes can no longer be checked: ${lost.people.length} (${lost.people.join(", ") || "none"}).`,
-        ...lost.people.map((name) => `  npm run -s cli -- user disable-two-factor ${name}`),
+        ...lost.people.map((name) => `  ${cliCommand(`user disable-two-factor ${name}`)}`),
         `Items keys to regenerate, by their owners in the settings: ${lost.itemKeys.length}. ${lost.itemKeys.join(", ")}`,
         `Webhooks to create again: ${lost.webhooks}.`,
         "Existing API keys, invitations and recovery codes no longer work; create new ones. Everyone has to sign in again.",

@@ -38,6 +38,7 @@ type Props = { width: SidebarWidth; onCommands: () => void };
 export function Sidebar({ width, onCommands }: Props) {
   const t = useTranslations("shell");
   const mod = useModKey();
+  const version = useSession()?.version;
   const full = width === "full";
   const Toggle = full ? PanelLeftClose : PanelLeftOpen;
   return (
@@ -79,6 +80,7 @@ export function Sidebar({ width, onCommands }: Props) {
       <SidebarNav width={width} />
       <div className="mt-auto">
         <UserMenu width={width} />
+        {full && version && <p className="px-2.5 pt-1.5 text-11 text-ink-3">{t("version", { version })}</p>}
       </div>
     </aside>
   );

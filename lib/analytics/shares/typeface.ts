@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Font } from "fontkit";
 import { perProcess } from "@/lib/platform/process";
+import { root } from "@/lib/platform/root";
 
 /** The first one goes before the second where both have a letter. */
 const FILES = ["latin", "latin-ext"].map(
-  (part) =>
-    `node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-${part}-wght-normal.woff2`,
+  (part) => `@fontsource-variable/instrument-sans/files/instrument-sans-${part}-wght-normal.woff2`,
 );
 
 type Place = { x: number; y: number; size: number };
@@ -21,7 +22,8 @@ export type DrawText = (text: string, place: Place) => { path: string; width: nu
 export const loadTypeface = (): Promise<DrawText> =>
   perProcess<Promise<DrawText>>("typeface", async () => {
     const { create } = await import("fontkit");
-    const files = await Promise.all(FILES.map((file) => readFile(join(process.cwd(), file))));
+    const require = createRequire(join(root(), "package.json"));
+    const files = await Promise.all(FILES.map((file) => readFile(require.resolve(file))));
     const fonts = files.map((file) => create(file) as Font);
     return (text, place) => drawText(fonts, text, place);
   });

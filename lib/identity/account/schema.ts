@@ -121,6 +121,10 @@ export const VisitorResponse = z.object({
     }),
     shortUrl: WebAddress.meta({ examples: ["https://go.example.com"] }),
     shortHost: z.string().meta({ examples: ["go.example.com"] }),
+    version: z
+      .string()
+      .nullable()
+      .meta({ description: "null for who is not signed in", examples: ["0.3.0"] }),
   }),
 });
 export type VisitorResponse = z.output<typeof VisitorResponse>;

@@ -1,5 +1,6 @@
 import { db } from "@/lib/platform/database/db";
 import { env } from "@/lib/platform/env";
+import { version } from "@/lib/platform/version";
 import { issuerName } from "../access/oidc";
 import { actorOfCookie } from "../access/sign-in";
 import { avatarOf } from "./present";
@@ -38,5 +39,6 @@ export async function getVisitorSession(_input: unknown, request: Parameters<typ
     firstRun: !found && (await db().installationClaim.count()) === 0,
     shortUrl: env().SHORT_URL,
     shortHost: new URL(env().SHORT_URL).host,
+    version: found && version(),
   };
 }

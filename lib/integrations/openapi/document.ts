@@ -5,6 +5,7 @@ import { IdText } from "@/lib/platform/fields";
 import { isItemApi, METHODS, type Method } from "@/lib/platform/http/envelope";
 import type { Handler, Operation, Routes } from "@/lib/platform/http/pipeline";
 import { COMMON_HEADERS } from "@/lib/platform/http/respond";
+import { version } from "@/lib/platform/version";
 import { isRepeatable, refusals, responsesOf } from "./responses";
 import { inReadingOrder, TAGS, tagOf } from "./tags";
 
@@ -15,7 +16,7 @@ export function documentOf(routes: Routes): Document {
   const document = createDocument(
     {
       openapi: "3.1.0",
-      info: { title: "Switchyard API", version: "1", description: ABOUT },
+      info: { title: "Switchyard API", version: version(), description: ABOUT },
       servers: [{ url: env().APP_URL }],
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       components: { securitySchemes: SECURITY, responses: refusals() },

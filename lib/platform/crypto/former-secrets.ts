@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { pool } from "../database/pool";
 import { StartError } from "../failure";
+import { cliCommand } from "../root";
 import { decrypt, encrypt, hashWith, keyFor, type Purpose, previousKeyFor, retiredKeys } from "./secret";
 
 type Database = Pick<pg.ClientBase, "query">;
@@ -70,7 +71,7 @@ function opens(sealed: Buffer): boolean {
 export const otherSecret = () =>
   new StartError(
     "APP_SECRET (or the file `secret` in the data directory) is not the one this database was created with, so two-factor codes, API and item keys, " +
-      "webhooks and receipts would stop working. Restore it, or set it as APP_SECRET_PREVIOUS; if it is lost, run `npm run -s cli -- secret lost --yes`.",
+      `webhooks and receipts would stop working. Restore it, or set it as APP_SECRET_PREVIOUS; if it is lost, run \`${cliCommand("secret lost --yes")}\`.`,
   );
 
 const UNDEFINED_TABLE = "42P01";

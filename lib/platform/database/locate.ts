@@ -32,7 +32,7 @@ export function databaseUrl(): string {
   const port = runningPostmaster(clusterHome(join(DATA_DIR, "postgres")))?.port;
   if (!port)
     throw new Error(
-      `No database: DATABASE_URL is not set and none is running in ${DATA_DIR}. Run "npm start" first.`,
+      `No database: DATABASE_URL is not set and none is running in ${DATA_DIR}. Start the server first.`,
     );
   return urlFor(port, embeddedPassword(), DATABASE);
 }

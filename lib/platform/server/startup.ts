@@ -8,6 +8,7 @@ import { databaseProblem } from "../database/server-check";
 import { env, SettingsError } from "../env";
 import { StartError } from "../failure";
 import { log } from "../log";
+import { cliCommand } from "../root";
 
 /** One line (several for settings) that tells an operator why the start failed; undefined where only a stack trace helps. */
 export function startFailure(error: unknown): string | undefined {
@@ -55,7 +56,7 @@ const LEAST_FREE_SPOOL_BYTES = 100_000_000;
 export function warnAtStart(embedded: boolean): void {
   const { HOST, PORT, TRUST_PROXY, DATA_DIR, APP_SECRET_PREVIOUS } = env();
   if (APP_SECRET_PREVIOUS)
-    log().warn("APP_SECRET_PREVIOUS is set: run `npm run -s cli -- secret reseal`, then remove it");
+    log().warn(`APP_SECRET_PREVIOUS is set: run \`${cliCommand("secret reseal")}\`, then remove it`);
   if (TRUST_PROXY > 0 && !isLoopback(HOST))
     log().warn(
       `TRUST_PROXY=${TRUST_PROXY} trusts X-Forwarded-For from anyone who connects, and HOST=${HOST} lets anyone connect. Set HOST=127.0.0.1 if the proxy is on this machine; otherwise let only the proxy reach port ${PORT}.`,

@@ -3,6 +3,7 @@ import { pendingMigrations } from "@/lib/platform/database/migrate";
 import { prepareServer } from "@/lib/platform/database/start";
 import { visitsDatabaseUrl } from "@/lib/platform/database/visits-database";
 import { StartError } from "@/lib/platform/failure";
+import { cliCommand } from "@/lib/platform/root";
 import { allowEmptyColumns, findSubscription, namingItsSource, notifyAlways } from "./subscriber";
 
 /**
@@ -17,7 +18,7 @@ export async function prepareRegion(url = visitsDatabaseUrl()): Promise<void> {
       const pending = (await pendingMigrations(client)).map(({ name }) => name);
       if (pending.length > 0)
         throw new StartError(
-          `VISITS_DATABASE_URL lacks the migrations ${pending.join(", ")}. Start with AUTO_MIGRATE=true, or run "npm run -s cli -- region subscribe".`,
+          `VISITS_DATABASE_URL lacks the migrations ${pending.join(", ")}. Start with AUTO_MIGRATE=true, or run "${cliCommand("region subscribe")}".`,
         );
       const subscription = await findSubscription(client);
       if (!subscription)
@@ -27,7 +28,7 @@ export async function prepareRegion(url = visitsDatabaseUrl()): Promise<void> {
       const { tables, ready } = subscription;
       if (ready < tables || tables === 0)
         throw new StartError(
-          `The database of VISITS_DATABASE_URL is still being copied: ${ready} of ${tables} tables are complete. Start again when "npm run -s cli -- region status" says so.`,
+          `The database of VISITS_DATABASE_URL is still being copied: ${ready} of ${tables} tables are complete. Start again when "${cliCommand("region status")}" says so.`,
         );
       await allowEmptyColumns(client);
       await notifyAlways(client);

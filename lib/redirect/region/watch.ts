@@ -2,6 +2,7 @@ import { primaryPool } from "@/lib/platform/database/pool";
 import { visitsDatabaseUrl, visitsPool } from "@/lib/platform/database/visits-database";
 import { perProcess } from "@/lib/platform/process";
 import { processMetrics } from "@/lib/platform/process-metrics";
+import { cliCommand } from "@/lib/platform/root";
 
 const BEAT_MS = 5_000;
 const MOST_BEHIND_S = 30;
@@ -35,7 +36,7 @@ export class RegionWatch {
     const since =
       this.arrived === 0 ? "have not arrived so far" : `arrive ${Math.round(seconds)} seconds late`;
     return [
-      `changes from home ${since}: visitors see links as they were; see "npm run -s cli -- region status"`,
+      `changes from home ${since}: visitors see links as they were; see "${cliCommand("region status")}"`,
     ];
   }
 

@@ -5,22 +5,13 @@ import { join } from "node:path";
 import next from "next";
 import { clickMetrics, waitingPlans } from "./lib/analytics/ingest/health";
 import { mergeSteadily } from "./lib/analytics/ingest/merger";
-import { CLICK_TASKS } from "./lib/analytics/ingest/upkeep";
 import { flushValidations } from "./lib/commerce/licenses/validation-counter";
 import { flushCalls } from "./lib/identity/access/api-keys";
-import { purgeDashboardHosts } from "./lib/identity/access/dashboard-hosts";
-import { purgeIdempotentResponses } from "./lib/identity/access/idempotency";
 import { addressGroup } from "./lib/identity/access/rate-limits";
-import { purgeExpiredSessions, purgeRevokedSessions } from "./lib/identity/access/sessions";
-import { emptyClosedWorkspaces } from "./lib/identity/account/deletion";
-import { purgeSecurityEvents, startSecurityLog } from "./lib/identity/security/writer";
-import { updateShares } from "./lib/identity/uploads/used-uploads";
-import { purgeDeliveries, startWebhookDeliveries } from "./lib/integrations/webhooks/delivery-queue";
-import { DOMAIN_TASKS } from "./lib/links/domains/upkeep";
-import { purgeDeletedLinks } from "./lib/links/links";
+import { startSecurityLog } from "./lib/identity/security/writer";
+import { startWebhookDeliveries } from "./lib/integrations/webhooks/delivery-queue";
 import { clockComplaints, startClock } from "./lib/platform/clock-sync";
 import { counterComplaints, startCounters } from "./lib/platform/counters/counters";
-import { purgeRateLimits } from "./lib/platform/counters/postgres-counter";
 import { loadRetiredKeys } from "./lib/platform/crypto/former-secrets";
 import { checkFormat, lockDataDirectory } from "./lib/platform/data-directory";
 import { primaryPool } from "./lib/platform/database/pool";
@@ -29,10 +20,7 @@ import { startDatabase } from "./lib/platform/database/start";
 import { env, processNumber } from "./lib/platform/env";
 import { adoptLocalFiles } from "./lib/platform/files/adopt-local-files";
 import { chooseFileStore } from "./lib/platform/files/choose-store";
-import { findOrphans } from "./lib/platform/files/find-orphans";
 import { fileComplaints } from "./lib/platform/files/health";
-import { finishMove } from "./lib/platform/files/move-files";
-import { tidyFiles } from "./lib/platform/files/trash";
 import { nodeAdapter } from "./lib/platform/http/node-adapter";
 import { closeStreams } from "./lib/platform/http/open-streams";
 import { log } from "./lib/platform/log";
@@ -58,7 +46,7 @@ import {
 import { usedFiles } from "./lib/platform/server/used-files";
 import { countForPrimary, reportStartFailure, runWorkers } from "./lib/platform/server/workers";
 import { hourly } from "./lib/platform/upkeep/hourly";
-import { startUpkeep, type Tasks } from "./lib/platform/upkeep/tasks";
+import { startUpkeep } from "./lib/platform/upkeep/tasks";
 import { warnOfCacheMemory } from "./lib/redirect/caches/link-cache-size";
 import {
   mostConnections,
@@ -70,6 +58,7 @@ import { openFastPath } from "./lib/redirect/http/fast-path";
 import { prepareRegion } from "./lib/redirect/region/prepare";
 import { startVisits, type Visits } from "./lib/redirect/start";
 import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
+import { UPKEEP } from "./upkeep";
 
 const demo = process.argv.includes("--demo");
 const development = process.env.NODE_ENV === "development";
@@ -157,25 +146,6 @@ async function serve(): Promise<() => Promise<void>> {
     await Promise.all([primaryPool().end(), replica()?.stop()]);
   };
 }
-
-/** Upkeep of the installation, done by one of all its processes. */
-const UPKEEP: Tasks = {
-  ...CLICK_TASKS,
-  ...DOMAIN_TASKS,
-  links: { run: purgeDeletedLinks },
-  accounts: { run: emptyClosedWorkspaces },
-  "expired sessions": { run: purgeExpiredSessions },
-  "revoked sessions": { run: purgeRevokedSessions },
-  responses: { run: purgeIdempotentResponses },
-  hosts: { run: purgeDashboardHosts },
-  uploads: { run: updateShares },
-  files: { run: tidyFiles(usedFiles) },
-  orphans: { run: findOrphans(usedFiles) },
-  move: { run: finishMove },
-  deliveries: { run: purgeDeliveries },
-  security: { run: purgeSecurityEvents },
-  limits: { run: purgeRateLimits },
-};
 
 function pagesOf(server: Server) {
   const { PORT, HOST } = env();

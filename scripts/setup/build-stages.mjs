@@ -25,6 +25,7 @@ export const BUILT = [
   "server.ts",
   "tailwind.config.ts",
   "tsconfig.json",
+  "upkeep.ts",
 ];
 
 /** What a build is known by on this machine: its sources, and the Node it was made with. */

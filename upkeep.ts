@@ -1,0 +1,35 @@
+import { CLICK_TASKS } from "./lib/analytics/ingest/upkeep";
+import { purgeDashboardHosts } from "./lib/identity/access/dashboard-hosts";
+import { purgeIdempotentResponses } from "./lib/identity/access/idempotency";
+import { purgeExpiredSessions, purgeRevokedSessions } from "./lib/identity/access/sessions";
+import { emptyClosedWorkspaces } from "./lib/identity/account/deletion";
+import { purgeSecurityEvents } from "./lib/identity/security/writer";
+import { updateShares } from "./lib/identity/uploads/used-uploads";
+import { purgeDeliveries } from "./lib/integrations/webhooks/delivery-queue";
+import { DOMAIN_TASKS } from "./lib/links/domains/upkeep";
+import { purgeDeletedLinks } from "./lib/links/links";
+import { purgeRateLimits } from "./lib/platform/counters/postgres-counter";
+import { findOrphans } from "./lib/platform/files/find-orphans";
+import { finishMove } from "./lib/platform/files/move-files";
+import { tidyFiles } from "./lib/platform/files/trash";
+import { usedFiles } from "./lib/platform/server/used-files";
+import type { Tasks } from "./lib/platform/upkeep/tasks";
+
+/** Upkeep of the installation, done by one of all its processes. */
+export const UPKEEP: Tasks = {
+  ...CLICK_TASKS,
+  ...DOMAIN_TASKS,
+  links: { run: purgeDeletedLinks },
+  accounts: { run: emptyClosedWorkspaces },
+  "expired sessions": { run: purgeExpiredSessions },
+  "revoked sessions": { run: purgeRevokedSessions },
+  responses: { run: purgeIdempotentResponses },
+  hosts: { run: purgeDashboardHosts },
+  uploads: { run: updateShares },
+  files: { run: tidyFiles(usedFiles) },
+  orphans: { run: findOrphans(usedFiles) },
+  move: { run: finishMove },
+  deliveries: { run: purgeDeliveries },
+  security: { run: purgeSecurityEvents },
+  limits: { run: purgeRateLimits },
+};

@@ -16,6 +16,7 @@ const NOT_BUILT = [
   "attack",
   "bench",
   "biome.json",
+  "deploy",
   "docs",
   "e2e",
   "fault",

@@ -8,10 +8,9 @@ import { updateShares } from "./lib/identity/uploads/used-uploads";
 import { purgeDeliveries } from "./lib/integrations/webhooks/delivery-queue";
 import { DOMAIN_TASKS } from "./lib/links/domains/upkeep";
 import { purgeDeletedLinks } from "./lib/links/links";
+import { makeDueBackup } from "./lib/platform/backup/schedule";
 import { purgeRateLimits } from "./lib/platform/counters/postgres-counter";
-import { findOrphans } from "./lib/platform/files/find-orphans";
-import { finishMove } from "./lib/platform/files/move-files";
-import { tidyFiles } from "./lib/platform/files/trash";
+import { fileTasks } from "./lib/platform/files/file-tasks";
 import { usedFiles } from "./lib/platform/server/used-files";
 import type { Tasks } from "./lib/platform/upkeep/tasks";
 
@@ -26,9 +25,8 @@ export const UPKEEP: Tasks = {
   responses: { run: purgeIdempotentResponses },
   hosts: { run: purgeDashboardHosts },
   uploads: { run: updateShares },
-  files: { run: tidyFiles(usedFiles) },
-  orphans: { run: findOrphans(usedFiles) },
-  move: { run: finishMove },
+  ...fileTasks(usedFiles),
+  backups: { run: makeDueBackup, everyMinutes: 10 },
   deliveries: { run: purgeDeliveries },
   security: { run: purgeSecurityEvents },
   limits: { run: purgeRateLimits },

@@ -24,6 +24,7 @@ import { fileComplaints } from "./lib/platform/files/health";
 import { nodeAdapter } from "./lib/platform/http/node-adapter";
 import { closeStreams } from "./lib/platform/http/open-streams";
 import { log } from "./lib/platform/log";
+import { sendMailSteadily } from "./lib/platform/mail/sender";
 import { root } from "./lib/platform/root";
 import { BuildAssets } from "./lib/platform/server/build-assets";
 import { clientAddress, edge, refuseFailed, simpleEdge, vouch } from "./lib/platform/server/edge";
@@ -130,7 +131,10 @@ async function serve(): Promise<() => Promise<void>> {
   if (cluster.isWorker) countForPrimary(server);
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(PORT, HOST, resolve));
   // Nothing of it is needed to serve, so it waits until we do.
-  const stopUpkeep = [startUpkeep(UPKEEP, [mergeSteadily]), hourly({ files: adoptLocalFiles(usedFiles) })];
+  const stopUpkeep = [
+    startUpkeep(UPKEEP, [mergeSteadily, sendMailSteadily]),
+    hourly({ files: adoptLocalFiles(usedFiles) }),
+  ];
   return async () => {
     isLeaving = true;
     closeStreams();

@@ -11,6 +11,7 @@ import { purgeDeletedLinks } from "./lib/links/links";
 import { makeDueBackup } from "./lib/platform/backup/schedule";
 import { purgeRateLimits } from "./lib/platform/counters/postgres-counter";
 import { fileTasks } from "./lib/platform/files/file-tasks";
+import { purgeMails } from "./lib/platform/mail/sender";
 import { usedFiles } from "./lib/platform/server/used-files";
 import type { Tasks } from "./lib/platform/upkeep/tasks";
 
@@ -28,6 +29,7 @@ export const UPKEEP: Tasks = {
   ...fileTasks(usedFiles),
   backups: { run: makeDueBackup, everyMinutes: 10 },
   deliveries: { run: purgeDeliveries },
+  mails: { run: purgeMails },
   security: { run: purgeSecurityEvents },
   limits: { run: purgeRateLimits },
 };

@@ -9,6 +9,7 @@ import { filesCommand } from "./files";
 import { importCommand } from "./import";
 import { installationCommand, secretCommand } from "./installation";
 import { domainCommand, linkCommand } from "./link";
+import { mailCommand } from "./mail";
 import { regionCommand } from "./region";
 import { reportCommand } from "./report";
 import { restoreCommand } from "./restore";
@@ -24,6 +25,7 @@ const program = new Command("switchyard")
   .addCommand(importCommand())
   .addCommand(domainCommand())
   .addCommand(reportCommand())
+  .addCommand(mailCommand())
   .addCommand(clicksCommand())
   .addCommand(filesCommand())
   .addCommand(backupCommand())

@@ -63,9 +63,11 @@ const ROOMS: Record<string, string[]> = {
   "links/destinations": ["identity/access"],
   "links/imports": ["links", "links/campaigns", "links/channels", "links/pixels", "identity/access"],
 
-  "identity/access": [],
-  "identity/workspaces": ["identity/access"],
-  "identity/account": ["identity/access", "identity/workspaces", "analytics/store"],
+  // written in the reader's language, with the country and the browser of what happened
+  "identity/mail": ["analytics/enrich"],
+  "identity/access": ["identity/mail"],
+  "identity/workspaces": ["identity/access", "identity/mail"],
+  "identity/account": ["identity/access", "identity/mail", "identity/workspaces", "analytics/store"],
   "identity/keys": ["identity/access"],
   "identity/uploads": ["identity/access"],
   "identity/reports": ["identity/access"],

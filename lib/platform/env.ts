@@ -11,9 +11,11 @@ import {
   issuer,
   KEEP,
   list,
+  mailbox,
   origin,
   postgres,
   region,
+  smtp,
   whole,
 } from "./setting-kinds";
 
@@ -77,6 +79,8 @@ const Settings = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40, "must be at most 40 characters long").optional(),
+  SMTP_URL: smtp,
+  MAIL_FROM: mailbox,
   DOMAIN_CHECK: z.enum(["off", "warn", "require"], { error: "must be off, warn or require" }).default("warn"),
   DOMAIN_TARGETS: list(
     (entry) => isIP(entry) > 0 || /^[a-z0-9-]+(\.[a-z0-9-]+)*\.?$/.test(entry),
@@ -139,12 +143,14 @@ const SECRETS = [
   "REDIS_URL",
   "S3_ACCESS_KEY",
   "S3_SECRET_KEY",
+  "SMTP_URL",
   "VISITS_DATABASE_URL",
 ] as const;
 const TOGETHER = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["BACKUP_S3_ENDPOINT", "BACKUP_S3_ACCESS_KEY", "BACKUP_S3_SECRET_KEY"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"],
+  ["SMTP_URL", "MAIL_FROM"],
 ] as const;
 const EXAMPLES = ["change-me", "changeme", "example", "secret", "password"];
 

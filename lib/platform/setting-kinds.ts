@@ -86,3 +86,35 @@ export const issuer = z
     return isSafe && !url.search && !url.hash && !url.username;
   }, "must be an https URL such as https://id.example.com (http only for localhost)")
   .optional();
+
+/** The URL of a mail server; `tls` says whether STARTTLS has to be (`required`), may be (`offered`) or must not be used (`off`). */
+export const smtp = z
+  .string()
+  .refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const tls = url?.searchParams.get("tls") ?? "offered";
+    const isKnown = url !== undefined && [...url.searchParams.keys()].every((name) => name === "tls");
+    return (
+      isKnown &&
+      /^smtps?:\/\/[^/]/.test(text) &&
+      url.hostname !== "" &&
+      /^\/?$/.test(url.pathname) &&
+      ["required", "offered", "off"].includes(tls)
+    );
+  }, "must look like smtp://user:password@host:587, or smtps:// for TLS from the start; encode characters such as @ and / of the password (%40, %2F)")
+  .optional();
+
+/** Whom mail is from: `links@example.com`, or `Acme Links <links@example.com>`. */
+export const mailbox = z
+  .string()
+  .transform((text, context) => {
+    const [, quoted, name = quoted ?? "", inside, bare] = MAILBOX.exec(text.trim()) ?? [];
+    const address = inside ?? bare;
+    if (address !== undefined && address.length <= 254) return { name: name.trim(), address };
+    context.addIssue("must be an email address, such as links@example.com or Acme Links <links@example.com>");
+    return z.NEVER;
+  })
+  .optional();
+
+const ADDRESS = '[^\\s@,;:<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{N}.-]+';
+const MAILBOX = new RegExp(`^(?:(?:"([^"\\p{C}]*)"|([^"<>,;\\p{C}]*)) ?<(${ADDRESS})>|(${ADDRESS}))$`, "u");

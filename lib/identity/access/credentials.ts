@@ -3,9 +3,12 @@ import { decrypt, keyedHash, keyedHashes } from "@/lib/platform/crypto/secret";
 import { db, transaction } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { Failure } from "@/lib/platform/failure";
+import { mailPerson } from "../mail/mail";
+import { happenedNow, recoveryCodeUsed } from "../mail/notices";
 import { ADDRESS_HEADER, type CallOrigin } from "./actor";
 import { deviceCookie, knownDevice, readTicket } from "./cookies";
 import { accountSubject, endTries, type Origin, takeTry, takeTryOfAddress } from "./guess-limits";
+import { noteDevice } from "./new-devices";
 import { verifyPassword } from "./passwords";
 import { wideAddressGroup } from "./rate-limits";
 import { recordAtSignIn } from "./security-events";
@@ -89,6 +92,8 @@ async function admitted(
   outcome.device = deviceCookie(user);
   const session = await createSession(userId, origin.userAgent);
   recordAtSignIn({ kind: "sign-in.passed", userId, origin, sessionId: session });
+  const languages = headers["accept-language"] ?? "";
+  await noteDevice({ userId, session, origin, isKnown: origin.known !== undefined, languages });
   return { id: String(userId), session };
 }
 
@@ -118,9 +123,16 @@ export async function takeTwoFactor(
   await takeTry("code", String(userId), origin);
   const isApps = /^\d{6}$/.test(code);
   if (!(isApps ? await takeCode(userId, code) : await takeRecoveryCode(userId, code))) return "wrong";
-  if (!isApps) recordAtSignIn({ kind: "recovery-code.used", userId, origin: { userAgent: "", ...origin } });
+  if (!isApps) await noteUsedCode(userId, { userAgent: "", ...origin });
   await endTries("code", String(userId), origin);
   return "right";
+}
+
+async function noteUsedCode(userId: number, origin: CallOrigin): Promise<void> {
+  recordAtSignIn({ kind: "recovery-code.used", userId, origin });
+  const happened = happenedNow(origin);
+  const key = `code-used:${userId}:${happened.at.getTime()}`;
+  await mailPerson(userId, { key }, recoveryCodeUsed, happened);
 }
 
 /** Whether an app's code is right and has not been used, nor a later one. */

@@ -3,6 +3,7 @@ import { env } from "@/lib/platform/env";
 import { type Actor, originOf } from "./actor";
 import { CALLBACK, cookieIn, cookieOf, readTicket, ticket } from "./cookies";
 import { type SignedIn, takeTwoFactor } from "./credentials";
+import { noteDevice } from "./new-devices";
 import { recordAtSignIn, recordSecurityEvent } from "./security-events";
 import { createSession, sessionOf } from "./sessions";
 
@@ -139,6 +140,8 @@ async function signedIn(userId: number, request: Request): Promise<SignedIn | st
     return `/login?next=${encodeURIComponent(wayOf(request))}#ticket=${ticket("second-step", { userId }, CODE_SECONDS)}`;
   const session = await createSession(userId, origin.userAgent);
   recordAtSignIn({ kind: "sign-in.passed", userId, origin, sessionId: session });
+  const languages = request.headers.get("accept-language") ?? "";
+  await noteDevice({ userId, session, origin, isKnown: undefined, languages });
   return { id: String(userId), session };
 }
 

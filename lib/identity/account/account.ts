@@ -12,6 +12,8 @@ import { insistOnProofOrFresh, ofPerson } from "../access/proof";
 import { wideAddressGroup } from "../access/rate-limits";
 import { recordAtSignIn, recordSecurityEvent } from "../access/security-events";
 import { revokeSessions } from "../access/sessions";
+import { mailPerson } from "../mail/mail";
+import { addressChanged, happenedNow, passwordChanged } from "../mail/notices";
 import type { AccountChanges, NewAccount } from "./schema";
 
 /** "The account" of the link API: the key's user, with the plan of the workspace. */
@@ -89,9 +91,26 @@ export async function updateAccount(
     await insistOnProofOrFresh(actor, { password: said.currentPassword, code: said.code }, "currentPassword");
   if (password !== undefined) await refuseCommonPassword(password, await getAccount(actor));
   const passwordHash = password === undefined ? undefined : await hashPassword(password, ofPerson(actor));
-  const data = { email, ...(passwordHash && { passwordHash, passwordChangedAt: currentTime() }) };
-  await unlessTaken(emailTaken, () => db().user.update({ where: { id: actor.userId }, data }));
-  await revokeSessions(actor.userId, actor.credential.kind === "session" ? actor.credential.id : undefined);
+  const happened = happenedNow(actor.origin);
+  await unlessTaken(emailTaken, () =>
+    transaction(async () => {
+      const { userId } = actor;
+      const before = await getAccount(actor);
+      const data = {
+        ...(email !== undefined && email !== before.email && { email, emailConfirmedAt: null }),
+        ...(passwordHash && { passwordHash, passwordChangedAt: happened.at }),
+      };
+      await db().user.update({ where: { id: userId }, data });
+      await revokeSessions(userId, actor.credential.kind === "session" ? actor.credential.id : undefined);
+      const key = (topic: string) => ({
+        key: `${topic}:${userId}:${happened.at.getTime()}`,
+        to: before.email,
+      });
+      if (data.email)
+        await mailPerson(userId, key("address"), addressChanged, { ...happened, address: data.email });
+      if (passwordHash) await mailPerson(userId, key("password"), passwordChanged, happened);
+    }),
+  );
   if (email !== undefined) recordSecurityEvent(actor, { kind: "email.changed", workspaceId: null });
   if (passwordHash) recordSecurityEvent(actor, { kind: "password.changed", workspaceId: null });
 }

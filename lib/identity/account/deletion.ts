@@ -160,6 +160,7 @@ export const EMPTY_WORKSPACE: (string | Walk)[] = [
     "memberships",
   ].map((table) => own(table)),
   byUser("sessions"),
+  byUser("mails"),
   clearReference("links", "created_by_id"),
   clearReference("history", "user_id"),
 ];

@@ -1,6 +1,5 @@
-import { currentTime } from "@/lib/platform/clock";
 import { encrypt } from "@/lib/platform/crypto/secret";
-import { db } from "@/lib/platform/database/db";
+import { db, transaction } from "@/lib/platform/database/db";
 import { env } from "@/lib/platform/env";
 import { conflict, invalid, invalidField } from "@/lib/platform/failure";
 import type { Actor } from "../access/actor";
@@ -10,6 +9,8 @@ import { insistOnProof, originOfActor } from "../access/proof";
 import type { OwnPasswordProof } from "../access/schema";
 import { recordSecurityEvent } from "../access/security-events";
 import { base32, keyUri, newSecret } from "../access/totp";
+import { mailPerson } from "../mail/mail";
+import { happenedNow, recoveryCodesRenewed, twoFactorDisabled, twoFactorEnabled } from "../mail/notices";
 import { getAccount } from "./account";
 import type { TypedCode } from "./schema";
 
@@ -53,9 +54,14 @@ export async function confirmTwoFactor(actor: Actor, { code }: TypedCode): Promi
   await takeTry("code", String(userId), originOfActor(actor));
   if (!(await takeCode(userId, code)))
     throw invalidField("code", "does not match the code your app shows now");
-  await db().twoFactor.update({ where: { userId }, data: { confirmedAt: currentTime() } });
-  recordSecurityEvent(actor, { kind: "two-factor.enabled", workspaceId: null });
-  return issueRecoveryCodes(userId);
+  const happened = happenedNow(actor.origin);
+  return transaction(async () => {
+    await db().twoFactor.update({ where: { userId }, data: { confirmedAt: happened.at } });
+    recordSecurityEvent(actor, { kind: "two-factor.enabled", workspaceId: null });
+    const key = `two-factor-on:${userId}:${happened.at.getTime()}`;
+    await mailPerson(userId, { key }, twoFactorEnabled, happened);
+    return issueRecoveryCodes(userId);
+  });
 }
 
 /** Ten new recovery codes; the old ones stop working. */
@@ -63,8 +69,14 @@ export async function renewRecoveryCodes(actor: Actor, said: OwnPasswordProof): 
   if (!(await getTwoFactor(actor)).since)
     throw invalid("Two-factor authentication is disabled, so there are no recovery codes. Enable it first.");
   await insistOnProof(actor, said);
-  recordSecurityEvent(actor, { kind: "recovery-codes.renewed", workspaceId: null });
-  return issueRecoveryCodes(actor.userId);
+  const { userId } = actor;
+  const happened = happenedNow(actor.origin);
+  return transaction(async () => {
+    recordSecurityEvent(actor, { kind: "recovery-codes.renewed", workspaceId: null });
+    const key = `codes:${userId}:${happened.at.getTime()}`;
+    await mailPerson(userId, { key }, recoveryCodesRenewed, happened);
+    return issueRecoveryCodes(userId);
+  });
 }
 
 /** Turns two-factor authentication off. */
@@ -76,7 +88,14 @@ export async function removeTwoFactor(actor: Actor, said: OwnPasswordProof): Pro
 /** The same without a proof, for the operator: a person has lost app and codes. */
 export async function clearTwoFactor(actor: Actor): Promise<void> {
   const { userId } = actor;
-  await db().recoveryCode.deleteMany({ where: { userId } });
-  const { count } = await db().twoFactor.deleteMany({ where: { userId } });
-  if (count > 0) recordSecurityEvent(actor, { kind: "two-factor.disabled", workspaceId: null });
+  const happened = happenedNow(actor.origin);
+  await transaction(async () => {
+    await db().recoveryCode.deleteMany({ where: { userId } });
+    const { count } = await db().twoFactor.deleteMany({ where: { userId, confirmedAt: { not: null } } });
+    await db().twoFactor.deleteMany({ where: { userId } });
+    if (count === 0) return;
+    recordSecurityEvent(actor, { kind: "two-factor.disabled", workspaceId: null });
+    const key = `two-factor-off:${userId}:${happened.at.getTime()}`;
+    await mailPerson(userId, { key }, twoFactorDisabled, happened);
+  });
 }

@@ -51,6 +51,10 @@ async function made() {
       sealed: encrypt("signs"),
     },
   });
+  await pool().query(
+    "insert into mails (key, recipient, template, language, sealed, expires_at) values ($1, 'a@b.c', '', '', $2, now() + interval '1 day')",
+    [username, encrypt("a letter")],
+  );
   return {
     user,
     actor,
@@ -75,6 +79,10 @@ async function works({ user, actor, ...its }: typeof person, { device = true } =
   expect(decrypt(seed.sealed).toString()).toBe("the seed");
   const webhook = await db().webhook.findUniqueOrThrow({ where: { id: its.webhook } });
   expect(decrypt(webhook.sealed).toString()).toBe("signs");
+  const { rows } = await pool().query<{ sealed: Buffer }>("select sealed from mails where key = $1", [
+    user.username,
+  ]);
+  expect(rows.map(({ sealed }) => decrypt(sealed).toString())).toEqual(["a letter"]);
   expect(await takeTwoFactor(user.id, its.codes.pop() ?? "", { address: "203.0.113.5" })).toBe("right");
   expect(keyedHashes("invitations", "a token").some((hash) => hash.equals(its.invitation))).toBe(true);
   expect(attributedLink(its.attribution)).toBe(42);
@@ -84,12 +92,16 @@ async function works({ user, actor, ...its }: typeof person, { device = true } =
 
 beforeAll(async () => {
   // Values encrypted by other tests used other secrets.
-  await pool().query("truncate secret_checks, retired_keys, two_factors, workspace_keys, webhooks cascade");
+  await pool().query(
+    "truncate secret_checks, retired_keys, two_factors, workspace_keys, webhooks, mails cascade",
+  );
   await startedWith(A);
   person = await made();
 });
 afterAll(async () => {
-  await pool().query("truncate secret_checks, retired_keys, two_factors, workspace_keys, webhooks cascade");
+  await pool().query(
+    "truncate secret_checks, retired_keys, two_factors, workspace_keys, webhooks, mails cascade",
+  );
   Object.assign(env(), before);
 });
 
@@ -126,6 +138,7 @@ test("once everything is re-encrypted, the previous secret can go", async () => 
     workspace_keys: [1, 0],
     webhooks: [1, 0],
     retired_keys: [0, 0],
+    mails: [1, 0],
   });
   await startedWith(B);
   await works(person, { device: false });

@@ -9,11 +9,20 @@ const ENCRYPTED = [
   { table: "workspace_keys", keys: ["workspace_id"] },
   { table: "webhooks", keys: ["id"] },
   { table: "retired_keys", keys: ["purpose", "name"] },
+  { table: "mails", keys: ["id"] },
 ] as const;
 export type Resealed = { table: string; resealed: number; lost: number };
 
 /** Stored as a keyed hash, or held by a user, and never seen by us until used. */
-const KEPT = ["api-keys", "recovery-codes", "invitations", "attribution", "license-pages"] as const;
+const KEPT = [
+  "api-keys",
+  "recovery-codes",
+  "invitations",
+  "attribution",
+  "license-pages",
+  "unsubscribe",
+  "account-tokens",
+] as const;
 
 const BATCH = 500;
 
@@ -55,7 +64,7 @@ async function nextRows(table: string, keys: readonly string[], after: (string |
   const places = keys.map((_, n) => `$${n + 1}`).join(", ");
   const { rows } = await pool().query<Row>(
     `select json_build_array(${columns}) as names, sealed from ${table}
-     ${after ? `where (${columns}) > (${places})` : ""} order by ${columns} limit ${BATCH}`,
+     where sealed is not null ${after ? `and (${columns}) > (${places})` : ""} order by ${columns} limit ${BATCH}`,
     after ?? [],
   );
   return rows;

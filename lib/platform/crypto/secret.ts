@@ -32,6 +32,8 @@ export type Purpose =
   | "domain-probes"
   | "request-echoes"
   | "security-places"
+  | "unsubscribe"
+  | "account-tokens"
   | "embedded-database"
   | "secret-check";
 

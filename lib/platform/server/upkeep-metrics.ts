@@ -1,5 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import { pool } from "../database/pool";
+import { canMail } from "../mail/outbox";
+import { countMails } from "../mail/queue";
 import { processMetrics } from "../process-metrics";
 import { type TaskState, type Tasks, taskStates } from "../upkeep/tasks";
 import { inTime } from "./process-reports";
@@ -35,6 +37,22 @@ export async function backupAge(): Promise<number | undefined> {
     .then(({ rows }) => rows[0]?.age ?? undefined)
     .catch(() => undefined);
   return inTime(age);
+}
+
+/** Registers how many mails there are of each state, where the installation sends any. */
+export function registerMailMetrics(registry: Registry): void {
+  if (!canMail()) return;
+  new Gauge({
+    name: "switchyard_mails",
+    help: "Mails by state: waiting and sending now; sent, failed, expired and unknown in the last 30 days",
+    labelNames: ["state"],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const counts = await inTime(countMails().catch(() => undefined));
+      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
+    },
+  });
 }
 
 type PerTask = { name: string; help: string; read(state: TaskState): number | undefined };

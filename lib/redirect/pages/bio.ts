@@ -1,6 +1,6 @@
 import type { BioContent } from "@/lib/links/bio/schema";
+import { Html, html } from "@/lib/platform/html";
 import { checked, readableOn } from "./brand";
-import { Html, html } from "./html";
 import { opening, type Page, type Setting } from "./layout";
 
 /** A bio page as visitors see it. */

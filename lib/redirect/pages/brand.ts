@@ -1,5 +1,5 @@
 import { luminance } from "@/lib/links/color";
-import { type Html, html } from "./html";
+import { type Html, html } from "@/lib/platform/html";
 
 /** How a workspace looks to visitors: a name, a picture as an address of its own bytes, and rules for the style sheet; each may be "". */
 export type Brand = { name: string; picture: string; style: string };

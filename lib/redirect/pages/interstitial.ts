@@ -1,9 +1,9 @@
 import type { SplashContent } from "@/lib/links/splash/schema";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { Html, html } from "@/lib/platform/html";
 import type { Card } from "../link";
 import { chosenColors } from "./brand";
 import type { HostIsolation } from "./content-security-policy";
-import { Html, html } from "./html";
 import { layout, type Page, type Setting, strip } from "./layout";
 import { CONSENT_STYLE, consentBar, type Measuring, type Pixels, pixelFrame, providersOf } from "./pixels";
 import { reportLink } from "./report";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { Html, html } from "@/lib/platform/html";
 import { type Brand, brandMark } from "./brand";
-import { Html, html } from "./html";
 import type { Words } from "./words/en";
 
 /** A whole page as text, small enough for one round trip. */

@@ -1,6 +1,6 @@
+import { Html, html } from "@/lib/platform/html";
 import type { OverlayContent, ShownOverlay } from "../link";
 import { chosenColors } from "./brand";
-import { Html, html } from "./html";
 import { type Page, type Setting, STYLE } from "./layout";
 
 /** The name under which a visitor's own answers reach us, and the query by which an overlay's button does. */

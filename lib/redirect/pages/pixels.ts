@@ -1,7 +1,7 @@
 import { LOADERS, type Snippet, snippetOf } from "@/lib/links/pixels/snippets";
+import { Html, html } from "@/lib/platform/html";
 import type { CarriedPixel } from "../link";
 import type { HostIsolation } from "./content-security-policy";
-import { Html, html } from "./html";
 import type { Setting } from "./layout";
 import { filled } from "./words/choose";
 

@@ -1,5 +1,5 @@
+import { escaped, html } from "@/lib/platform/html";
 import { PLAIN } from "./brand";
-import { escaped, html } from "./html";
 import { layout, type Page, type Setting, strip, type Track, WORDS_STYLE } from "./layout";
 import { reportLink } from "./report";
 import { filled, longDate } from "./words/choose";

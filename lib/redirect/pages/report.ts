@@ -1,6 +1,6 @@
 import { REASONS, type Reason } from "@/lib/identity/reports/schema";
 import { env } from "@/lib/platform/env";
-import { type Html, html } from "./html";
+import { type Html, html } from "@/lib/platform/html";
 import { layout, type Page, type Setting, strip } from "./layout";
 
 /** Where links are reported, on the short host; branded domains have no path of ours. */

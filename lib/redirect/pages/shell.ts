@@ -1,7 +1,7 @@
+import { Html, html } from "@/lib/platform/html";
 import type { ShownOverlay } from "../link";
 import { brandMark } from "./brand";
 import type { HostIsolation } from "./content-security-policy";
-import { Html, html } from "./html";
 import { opening, type Page, type Setting, STYLE, shortAddress } from "./layout";
 import { estimatedHeight, panelPage } from "./panel";
 import { CONSENT_STYLE, consentBar, type Measuring, pixelFrame } from "./pixels";

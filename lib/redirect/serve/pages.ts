@@ -1,12 +1,12 @@
 import { visitsPool } from "@/lib/platform/database/visits-database";
 import { env } from "@/lib/platform/env";
+import { type Html, html } from "@/lib/platform/html";
 import { type BatchedLookup, withinPatience } from "../caches/batched-lookup";
 import type { ReadThroughCache } from "../caches/read-through-cache";
 import { isUsedUp } from "../click-limit";
 import { decide } from "../decide";
 import type { Link } from "../link";
 import type { BioRow } from "../pages/bio";
-import { type Html, html } from "../pages/html";
 import { layout, type Page, type Setting, strip } from "../pages/layout";
 import { reportLink } from "../pages/report";
 import { longDate } from "../pages/words/choose";

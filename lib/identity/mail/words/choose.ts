@@ -1,0 +1,21 @@
+import { languagesOf, lookup } from "@/lib/analytics/enrich/language";
+import { de } from "./de";
+import { en, type Words } from "./en";
+import { es } from "./es";
+import { fr } from "./fr";
+import { it } from "./it";
+import { nl } from "./nl";
+import { pl } from "./pl";
+import { pt } from "./pt";
+
+/** The languages that mails are written in, by their tags. */
+export const MAIL_LANGUAGES: ReadonlyMap<string, Words> = new Map(
+  [en, de, es, fr, it, nl, pl, pt].map((words) => [words.lang, words]),
+);
+
+/** The best of our languages for an Accept-Language header; null where it names none of them. */
+export const mailLanguage = (header: string): string | null =>
+  lookup(languagesOf(header), MAIL_LANGUAGES)?.lang ?? null;
+
+/** The texts in a person's language, English by default. */
+export const mailWords = (language: string | null): Words => MAIL_LANGUAGES.get(language ?? "") ?? en;

@@ -1,0 +1,71 @@
+import type { Words } from "./en";
+
+export const it: Words = {
+  lang: "it",
+  otherwise: "Se il pulsante non fa nulla, apra questo indirizzo:",
+  "footer.account": "{site} ha inviato questo messaggio a {email}, l'indirizzo dell'account {username}.",
+  "footer.address": "{site} ha inviato questo messaggio a {email}.",
+  unsubscribe: "Non ricevere più email di questo tipo",
+  "fact.when": "Quando",
+  "fact.browser": "Browser",
+  "fact.country": "Paese",
+  "browser.on": "{browser} su {os}",
+  "confirm.subject": "Confermi il suo indirizzo email",
+  "confirm.text":
+    "Confermi che {email} è il suo indirizzo, per poter recuperare l'account {username} su {site} se perde la password.",
+  "confirm.button": "Conferma indirizzo",
+  "confirm.note": "Il link vale 24 ore. Se non ha un account su {site}, ignori questa email.",
+  "change.subject": "Confermi il suo nuovo indirizzo email",
+  "change.text": "Confermi che d'ora in poi l'account {username} su {site} deve usare {email}.",
+  "change.button": "Usa questo indirizzo",
+  "change.note":
+    "Il link vale 24 ore; fino ad allora l'account mantiene il vecchio indirizzo. Se non l'ha chiesto, ignori questa email.",
+  "reset.subject": "Scelga una nuova password",
+  "reset.text":
+    "Qualcuno, probabilmente lei, ha chiesto una nuova password per l'account {username} su {site}.",
+  "reset.button": "Scegli la password",
+  "reset.note":
+    "Il link vale una volta sola, per un'ora. Se non l'ha chiesto, ignori questa email: la password resta com'è.",
+  "invite.subject": "{inviter} la invita in {workspace}",
+  "invite.text": "{inviter} la invita a lavorare ai link di {workspace} su {site}.",
+  "invite.button": "Accetta l'invito",
+  "invite.note": "L'invito è per {email} e vale 7 giorni. Se non sa chi lo manda, ignori questa email.",
+  "device.subject": "Nuovo accesso al suo account",
+  "device.text":
+    "Qualcuno ha effettuato l'accesso all'account {username} con un browser che prima non era mai stato usato.",
+  "password.subject": "La sua password è cambiata",
+  "password.text": "L'account {username} ha una nuova password. Gli altri browser sono stati disconnessi.",
+  "asked.subject": "Un nuovo indirizzo email per il suo account",
+  "asked.text":
+    "L'account {username} sta per usare {address}. Appena quell'indirizzo sarà confermato, non userà più il suo.",
+  "address.subject": "Il suo indirizzo email è cambiato",
+  "address.text": "L'account {username} ora usa {address}. Questa è l'ultima email al vecchio indirizzo.",
+  "two-factor-on.subject": "L'autenticazione a due fattori è attiva",
+  "two-factor-on.text": "Per accedere all'account {username} ora serve anche un codice della sua app.",
+  "two-factor-off.subject": "L'autenticazione a due fattori è disattivata",
+  "two-factor-off.text": "Per accedere all'account {username} non serve più un codice.",
+  "codes.subject": "Nuovi codici di recupero",
+  "codes.text": "L'account {username} ha nuovi codici di recupero. Quelli vecchi non valgono più.",
+  "code-used.subject": "È stato usato un codice di recupero",
+  "code-used.text":
+    "È stato usato un codice di recupero dell'account {username}. Ognuno vale una volta sola.",
+  "check.button": "Controlla l'account",
+  "check.note":
+    "Se non è stato lei, scelga subito una nuova password e disconnetta i browser che non conosce.",
+  "closed.subject": "Il suo account è stato eliminato",
+  "closed.text":
+    "L'account {username} su {site} è stato eliminato. I suoi link non funzionano più, e questa è l'ultima email al riguardo.",
+  "closed.note": "Se non è stato lei, avvisi chi gestisce {site}.",
+  "report.subject": "È stato segnalato un link: {link}",
+  "report.text": "Un visitatore ha segnalato un link su {site}.",
+  "report.button": "Vedi le segnalazioni",
+  "fact.link": "Link",
+  "fact.destination": "Destinazione",
+  "fact.reason": "Motivo",
+  "fact.note": "Messaggio",
+  "reason.phishing": "finge di essere qualcun altro",
+  "reason.malware": "diffonde software dannoso",
+  "reason.spam": "inviato senza richiesta",
+  "reason.illegal": "porta a qualcosa di illegale",
+  "reason.other": "altro",
+};

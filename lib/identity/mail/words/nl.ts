@@ -1,0 +1,71 @@
+import type { Words } from "./en";
+
+export const nl: Words = {
+  lang: "nl",
+  otherwise: "Doet de knop niets? Open dan dit adres:",
+  "footer.account": "{site} stuurde dit naar {email}, het adres van het account {username}.",
+  "footer.address": "{site} stuurde dit naar {email}.",
+  unsubscribe: "Geen e-mails van deze soort meer",
+  "fact.when": "Wanneer",
+  "fact.browser": "Browser",
+  "fact.country": "Land",
+  "browser.on": "{browser} op {os}",
+  "confirm.subject": "Bevestig je e-mailadres",
+  "confirm.text":
+    "Bevestig dat {email} jouw adres is, zodat je het account {username} op {site} terugkrijgt als je je wachtwoord kwijtraakt.",
+  "confirm.button": "Adres bevestigen",
+  "confirm.note": "De link werkt 24 uur. Heb je geen account op {site}, negeer deze e-mail dan.",
+  "change.subject": "Bevestig je nieuwe e-mailadres",
+  "change.text": "Bevestig dat het account {username} op {site} voortaan {email} moet gebruiken.",
+  "change.button": "Dit adres gebruiken",
+  "change.note":
+    "De link werkt 24 uur; tot dan houdt het account zijn oude adres. Heb je hier niet om gevraagd, negeer deze e-mail dan.",
+  "reset.subject": "Kies een nieuw wachtwoord",
+  "reset.text":
+    "Iemand, waarschijnlijk jij, vroeg om een nieuw wachtwoord voor het account {username} op {site}.",
+  "reset.button": "Wachtwoord kiezen",
+  "reset.note":
+    "De link werkt één keer, een uur lang. Heb je er niet om gevraagd, negeer deze e-mail dan: je wachtwoord blijft zoals het is.",
+  "invite.subject": "{inviter} nodigt je uit voor {workspace}",
+  "invite.text": "{inviter} nodigt je uit om op {site} aan de links van {workspace} te werken.",
+  "invite.button": "Uitnodiging aannemen",
+  "invite.note":
+    "De uitnodiging is voor {email} en geldt 7 dagen. Weet je niet van wie ze komt, negeer deze e-mail dan.",
+  "device.subject": "Nieuwe aanmelding bij je account",
+  "device.text":
+    "Iemand heeft zich bij het account {username} aangemeld met een browser die daar nog niet eerder gebruikt is.",
+  "password.subject": "Je wachtwoord is gewijzigd",
+  "password.text": "Het account {username} heeft een nieuw wachtwoord. Andere browsers zijn afgemeld.",
+  "asked.subject": "Een nieuw e-mailadres voor je account",
+  "asked.text":
+    "Het account {username} gaat {address} gebruiken. Zodra dat adres bevestigd is, gebruikt het jouw adres niet meer.",
+  "address.subject": "Je e-mailadres is gewijzigd",
+  "address.text":
+    "Het account {username} gebruikt nu {address}. Dit is de laatste e-mail naar het oude adres.",
+  "two-factor-on.subject": "Tweestapsverificatie is ingeschakeld",
+  "two-factor-on.text": "Aanmelden bij het account {username} vraagt nu ook om een code van je app.",
+  "two-factor-off.subject": "Tweestapsverificatie is uitgeschakeld",
+  "two-factor-off.text": "Aanmelden bij het account {username} vraagt niet meer om een code.",
+  "codes.subject": "Nieuwe herstelcodes",
+  "codes.text": "Het account {username} heeft nieuwe herstelcodes. De oude werken niet meer.",
+  "code-used.subject": "Er is een herstelcode gebruikt",
+  "code-used.text": "Er is een herstelcode van het account {username} gebruikt. Elke code werkt één keer.",
+  "check.button": "Account controleren",
+  "check.note": "Was jij dit niet, kies dan nu een nieuw wachtwoord en meld browsers af die je niet kent.",
+  "closed.subject": "Je account is verwijderd",
+  "closed.text":
+    "Het account {username} op {site} is verwijderd. De links ervan werken niet meer, en dit is de laatste e-mail erover.",
+  "closed.note": "Was jij dit niet, neem dan contact op met de beheerders van {site}.",
+  "report.subject": "Er is een link gemeld: {link}",
+  "report.text": "Een bezoeker heeft een link op {site} gemeld.",
+  "report.button": "Meldingen bekijken",
+  "fact.link": "Link",
+  "fact.destination": "Bestemming",
+  "fact.reason": "Reden",
+  "fact.note": "Bericht",
+  "reason.phishing": "doet zich voor als iemand anders",
+  "reason.malware": "verspreidt schadelijke software",
+  "reason.spam": "ongevraagd gestuurd",
+  "reason.illegal": "leidt naar iets onwettigs",
+  "reason.other": "iets anders",
+};

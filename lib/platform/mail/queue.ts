@@ -1,0 +1,59 @@
+import { pool } from "../database/pool";
+import { notFound } from "../failure";
+
+/** How many mails there are of each state; those that are done with, of the last month. */
+export type MailCounts = Record<MailState, number>;
+export const MAIL_STATES = ["waiting", "sending", "sent", "failed", "expired", "unknown"] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** A mail as the operator sees it: never its letter. */
+export type QueuedMail = {
+  id: number;
+  recipient: string;
+  template: string;
+  state: MailState;
+  attempts: number;
+  error: string;
+  created: Date;
+  /** when it will be tried next; null where it won't be */
+  next: Date | null;
+};
+
+/** Counts the mails of each state. */
+export async function countMails(): Promise<MailCounts> {
+  const { rows } = await pool().query<{ state: MailState; count: number }>(
+    "select state, count(*)::int as count from mails group by state",
+  );
+  const found = new Map(rows.map(({ state, count }) => [state, count]));
+  return Object.fromEntries(MAIL_STATES.map((state) => [state, found.get(state) ?? 0])) as MailCounts;
+}
+
+/** The newest mails, of one state if it is given. */
+export async function listMails({ state, limit = 50 }: { state?: MailState | undefined; limit?: number }) {
+  const { rows } = await pool().query<QueuedMail>(
+    `select id::int, recipient, template, state, attempts, error, created_at as created,
+       case when state = 'waiting' then next_at end as next
+     from mails where $1::text is null or state = $1 order by mails.id desc limit $2`,
+    [state ?? null, limit],
+  );
+  return rows;
+}
+
+/** Has a waiting mail tried now. Throws a Failure (`notFound`) for one that is not waiting: nothing else can be sent again. */
+export async function retryMail(id: number): Promise<void> {
+  const { rowCount } = await pool().query(
+    "update mails set next_at = now() where id = $1 and state = 'waiting'",
+    [id],
+  );
+  if (rowCount === 0) throw notFound("A waiting mail of this number");
+}
+
+/** Gives up a waiting mail. Throws a Failure (`notFound`) for one that is not waiting. */
+export async function dropMail(id: number): Promise<void> {
+  const { rowCount } = await pool().query(
+    `update mails set state = 'failed', error = 'Dropped by the operator.', sealed = null, done_at = now()
+     where id = $1 and state = 'waiting'`,
+    [id],
+  );
+  if (rowCount === 0) throw notFound("A waiting mail of this number");
+}

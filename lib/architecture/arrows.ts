@@ -47,11 +47,11 @@ const ROOMS: Record<string, string[]> = {
   "commerce/seller": ["identity/access", "identity/account", "identity/uploads"],
 
   "integrations/openapi": ["platform/http"],
-  "integrations/webhooks": ["identity/access"],
+  "integrations/webhooks": ["identity/access", "identity/mail"],
 
   links: ["links/history", "links/domains", "identity/access", "analytics/store"],
   "links/history": ["identity/access"],
-  "links/domains": ["identity/access"],
+  "links/domains": ["identity/access", "identity/mail"],
   "links/campaigns": ["links/history", "identity/access", "analytics/store"],
   "links/channels": ["identity/access"],
   "links/pixels": ["identity/access"],

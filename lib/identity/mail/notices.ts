@@ -70,7 +70,8 @@ function facts({ say, reader: { language, timeZone } }: Pen, { at, origin }: Hap
   };
 }
 
-const moment = (at: Date, language: string, timeZone: string): string =>
+/** A moment as the reader writes it, in their time zone. */
+export const moment = (at: Date, language: string, timeZone: string): string =>
   new Intl.DateTimeFormat(language, {
     timeZone,
     year: "numeric",

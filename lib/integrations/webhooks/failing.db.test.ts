@@ -7,7 +7,10 @@ import { createLink } from "@/lib/links/links";
 import { NewLink } from "@/lib/links/schema";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
+import { env } from "@/lib/platform/env";
 import type { Guards } from "@/lib/platform/guarded-fetch";
+import { sendDueMails } from "@/lib/platform/mail/sender";
+import { mailServerFixture } from "@/lib/platform/mail/smtp-fixtures";
 import { deliverDueWebhooks } from "./delivery-queue";
 import { noteAttempt } from "./failing";
 import { createWebhook, listDeliveries, updateWebhook } from "./webhooks";
@@ -111,3 +114,32 @@ test("a delivery under way when its webhook is disabled is not retried", async (
   await noteAttempt({ webhook: id, id: String(delivery?.id) }, false);
   expect(await listDeliveries(actor, { id })).toMatchObject([{ next: null }]);
 });
+
+test("owners and admins get one mail of it, which shows no key of the address", async () => {
+  const mails = await mailServerFixture();
+  Object.assign(env(), { SMTP_URL: mails.url, MAIL_FROM: { name: "", address: "links@example.com" } });
+  const [admin, viewer] = [await aMember("admin"), await aMember("viewer")];
+  await db().user.update({ where: { email: admin }, data: { language: "de" } });
+  const { id } = await createWebhook(actor, { url: `${url}?token=secret-key`, events: ["link.created"] });
+  for (let attempt = 0; attempt < 19; attempt++) await noteAttempt({ webhook: id, id: "0" }, false);
+  await later(id, 40);
+  await noteAttempt({ webhook: id, id: "0" }, false);
+  await later(id, 40);
+  await Promise.all([1, 2, 3].map(() => noteAttempt({ webhook: id, id: "0" }, false)));
+  while ((await sendDueMails()) > 0);
+  Object.assign(env(), { SMTP_URL: undefined });
+  await mails.close();
+  expect(mails.arrived.flatMap(({ to }) => to).sort()).toEqual([admin, "hooked@example.com"].sort());
+  const texts = mails.arrived.map((mail) => mail.part("text/plain")).join();
+  expect(texts).toContain(`/dashboard/settings/webhooks/${id}`);
+  expect(texts).toContain("deaktiviert");
+  expect(JSON.stringify(mails.arrived)).not.toContain("secret-key");
+  expect(viewer).not.toBe(admin);
+});
+
+async function aMember(role: "admin" | "viewer"): Promise<string> {
+  const email = `${role}@example.com`;
+  const { id } = await insertAccount({ username: role, email, password: "long enough" });
+  await db().membership.create({ data: { workspaceId: actor.workspaceId, userId: id, role } });
+  return email;
+}

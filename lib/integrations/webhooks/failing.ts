@@ -1,5 +1,9 @@
+import { mailManagers } from "@/lib/identity/mail/managers";
+import { transaction } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { log } from "@/lib/platform/log";
+import { webhookDisabled } from "./mails";
 
 /** A webhook is disabled once every attempt failed for so many days … */
 export const FAILING_DAYS = 3;
@@ -10,7 +14,7 @@ const SEPARATE_DAYS = 2;
 
 /**
  * Counts an attempt to deliver to a webhook: one that succeeded ends a run of failures, one that failed prolongs it, and disables the webhook
- * when the run is long enough (ADR 41). Deliveries that wait end with it, as they do where somebody disables it.
+ * when the run is long enough, of which its managers get a mail (ADR 41). Deliveries that wait end with it, as they do where somebody disables it.
  */
 export async function noteAttempt(
   { webhook, id }: { webhook: number; id: string },
@@ -18,13 +22,23 @@ export async function noteAttempt(
 ): Promise<void> {
   if (succeeded) return void (await pool().query({ name: "webhook-well", text: WELL, values: [webhook] }));
   const values = [webhook, FAILING_DAYS, FAILED_ATTEMPTS, SEPARATE_DAYS, id];
-  const { rows } = await pool().query<{ disabled: boolean }>({
-    name: "webhook-failed",
-    text: FAILED,
-    values,
+  await transaction(async () => {
+    const [noted] = await rowsOf<Noted>({ name: "webhook-failed", text: FAILED, values });
+    if (!noted?.disabled) return;
+    log().warn({ webhook }, "disabled a webhook: every attempt failed for three days");
+    const key = `webhook-disabled:${webhook}:${noted.since.getTime()}`;
+    await mailManagers(noted.workspaceId, key, webhookDisabled, { ...noted, id: webhook });
   });
-  if (rows[0]?.disabled) log().warn({ webhook }, "disabled a webhook: every attempt failed for three days");
 }
+
+type Noted = {
+  disabled: boolean;
+  workspaceId: number;
+  workspace: string;
+  url: string;
+  since: Date;
+  attempts: number;
+};
 
 /** The row of a webhook that is well is not written. */
 const WELL = `
@@ -47,10 +61,12 @@ const FAILED = `
       disabled_at = case when ${IS_OVER} then now() end,
       disabled_for = case when ${IS_OVER} then 'failing' end
     where id = $1 and disabled_at is null
-    returning id, disabled_at is not null as disabled
+    returning id, disabled_at is not null as disabled, workspace_id as "workspaceId",
+      (select name from workspaces where workspaces.id = workspace_id) as workspace,
+      url, failing_since as since, failed_attempts as attempts
   ), ended as (
     update webhook_deliveries d set next_at = null
     where d.next_at is not null and d.webhook_id = $1
       and (exists (select from noted where disabled) or d.id = $5::bigint and not exists (select from noted))
   )
-  select disabled from noted`;
+  select * from noted`;

@@ -5,6 +5,8 @@ import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { type Env, env } from "@/lib/platform/env";
 import { parse } from "@/lib/platform/failure";
+import { sendDueMails } from "@/lib/platform/mail/sender";
+import { mailServerFixture } from "@/lib/platform/mail/smtp-fixtures";
 import { checkDomain } from "./check";
 import { vouchForDomain } from "./claims";
 import { startDns, type Zone } from "./dns-fixture";
@@ -145,4 +147,20 @@ test("a round takes a share of very many domains, and nothing without DNS", asyn
   set({ DOMAIN_CHECK: "require" });
   await watchDomains();
   expect(await taken()).toBe(100);
+});
+
+test("the owner gets one mail when a domain is lost, and one more when it is lost again", async () => {
+  const mails = await mailServerFixture();
+  Object.assign(env(), { SMTP_URL: mails.url, MAIL_FROM: { name: "", address: "links@example.com" } });
+  const [{ id, host }] = [await aDomain(), await aDomain()];
+  for (const to of [AWAY, HERE, AWAY]) {
+    point(host, to);
+    for (const hours of [0, 3, 3, 3, 3]) await hoursLater(hours);
+  }
+  while ((await sendDueMails()) > 0);
+  Object.assign(env(), { SMTP_URL: undefined });
+  await mails.close();
+  expect(mails.arrived.map(({ to }) => to)).toEqual([["watcher@example.com"], ["watcher@example.com"]]);
+  expect(mails.arrived[0]?.header("Subject")).toContain(host);
+  expect(mails.arrived[0]?.part("text/plain")).toContain(`/dashboard/domains/${id}`);
 });

@@ -1,22 +1,26 @@
 import pLimit from "p-limit";
+import { mailManagers } from "@/lib/identity/mail/managers";
 import { currentTime } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import type { Upkeep } from "@/lib/platform/upkeep/batches";
 import type { Domain } from "@/prisma/client/client";
 import { CHECKED_AT_ONCE, reportOn } from "./check";
 import type { DnsReport } from "./dns";
+import { domainLost } from "./mails";
 import { afterCheck, hoursToNext, judge, type Verdict } from "./watch-rules";
 
 type Watched = Pick<
   Domain,
-  "id" | "host" | "txtToken" | "status" | "dnsFailedChecks" | "dnsFailingSince" | "dnsLostAt"
+  "id" | "workspaceId" | "host" | "txtToken" | "status" | "dnsFailedChecks" | "dnsFailingSince" | "dnsLostAt"
 >;
 type Checked = { domain: Watched; report: DnsReport };
 
 /**
- * Checks verified domains from time to time, and notes those whose names have stopped leading here, and those that lead here again (ADR 41). Takes no
+ * Checks verified domains from time to time, and notes those whose names have stopped leading here, and those that lead here again (ADR 41); owners and admins get a mail of the first. Takes no
  * verification away: a domain that is lost is served as soon as its DNS is mended. Returns how many domains were lost or came back.
  */
 export const watchDomains: Upkeep = async (stop) => {
@@ -58,7 +62,7 @@ async function keep({ domain, report }: Checked, verdict: Verdict): Promise<bool
   const now = currentTime();
   const { dnsFailedChecks: failedChecks, dnsFailingSince: since, dnsLostAt: lost } = domain;
   const after = afterCheck({ failedChecks, since, lost }, verdict, now);
-  const { rowCount } = await pool().query({
+  const keeping = {
     name: "keep-watched-domain",
     text: KEEP,
     values: [
@@ -71,8 +75,17 @@ async function keep({ domain, report }: Checked, verdict: Verdict): Promise<bool
       verdict === "unknown" ? null : JSON.stringify(report),
       verdict === "well",
     ],
+  };
+  return transaction(async () => {
+    const [kept] = await rowsOf<{ workspace: string }>(keeping);
+    if (!kept || (lost === null) === (after.lost === null)) return false;
+    if (after.lost) {
+      const began = after.since ?? after.lost;
+      const key = `domain-lost:${domain.id}:${began.getTime()}`;
+      await mailManagers(domain.workspaceId, key, domainLost, { ...domain, ...kept, since: began });
+    }
+    return true;
   });
-  return rowCount === 1 && (lost === null) !== (after.lost === null);
 }
 
 /** A round takes at least so many that are due … */
@@ -83,7 +96,7 @@ const ROUNDS = 36;
 const MOST = 1_000;
 const CONTROL_COUNT = 5;
 
-const COLUMNS = `id, host, txt_token as "txtToken", status, dns_failed_checks as "dnsFailedChecks",
+const COLUMNS = `id, workspace_id as "workspaceId", host, txt_token as "txtToken", status, dns_failed_checks as "dnsFailedChecks",
   dns_failing_since as "dnsFailingSince", dns_lost_at as "dnsLostAt"`;
 
 /**
@@ -113,4 +126,5 @@ const KEEP = `
     check_report = case when $7::jsonb is null then check_report
       else $7::jsonb || case when $8::boolean then jsonb_strip_nulls(jsonb_build_object('probe', check_report -> 'probe')) else '{}'::jsonb end end,
     dns_right_at = case when $8::boolean or check_report ->> 'result' = 'right' then now() else dns_right_at end
-  where id = $1 and dns_failed_checks = $2 and status = 'verified'`;
+  where id = $1 and dns_failed_checks = $2 and status = 'verified'
+  returning (select name from workspaces where workspaces.id = workspace_id) as workspace`;

@@ -58,6 +58,20 @@ export const de: Words = {
   "closed.text":
     "Das Konto {username} auf {site} wurde gelöscht. Seine Links funktionieren nicht mehr, und dies ist die letzte E-Mail dazu.",
   "closed.note": "Wenn Sie das nicht waren, wenden Sie sich an die Betreiber von {site}.",
+  "domain.subject": "{host} führt nicht mehr hierher",
+  "domain.text":
+    "{host} führte zu {site} und tut es nicht mehr: Seit Stunden ist jede Prüfung des DNS fehlgeschlagen. Besucher erreichen die Links nicht.",
+  "domain.button": "Ansehen, was zu tun ist",
+  "domain.note":
+    "Sobald die DNS-Einträge wieder stimmen, funktionieren die Links von selbst wieder. Wenn Sie die Domain nicht mehr verwenden, löschen Sie sie; dann kommt nichts mehr dazu.",
+  "webhook.subject": "Ein Webhook wurde deaktiviert: {host}",
+  "webhook.text":
+    "Seit drei Tagen ist jede Zustellung an diesen Webhook von {workspace} fehlgeschlagen, deshalb wurde er auf {site} deaktiviert. Was geschieht, solange er deaktiviert ist, wird nicht zugestellt.",
+  "webhook.button": "Zustellungen ansehen",
+  "webhook.note": "Aktivieren Sie den Webhook dort, sobald der Empfänger wieder antwortet.",
+  "fact.since": "Seit",
+  "fact.attempts": "Versuche",
+  "fact.workspace": "Arbeitsbereich",
   "report.subject": "Ein Link wurde gemeldet: {link}",
   "report.text": "Ein Besucher hat einen Link auf {site} gemeldet.",
   "report.button": "Meldungen ansehen",

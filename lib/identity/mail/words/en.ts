@@ -52,6 +52,20 @@ export const en = {
   "closed.text":
     "The account {username} on {site} was deleted. Its links no longer work, and this is the last email about it.",
   "closed.note": "If this wasn't you, tell the people who run {site}.",
+  "domain.subject": "{host} no longer points here",
+  "domain.text":
+    "{host} pointed to {site} and no longer does: its DNS has failed every check for hours. Visitors can't reach its links.",
+  "domain.button": "See what to fix",
+  "domain.note":
+    "Once the DNS records are right again, the links work again by themselves. If you no longer use the domain, delete it, and nothing more is sent about it.",
+  "webhook.subject": "A webhook was disabled: {host}",
+  "webhook.text":
+    "Every delivery to this webhook of {workspace} has failed for three days, so it was disabled on {site}. Events that occur while it's disabled aren't delivered.",
+  "webhook.button": "See the deliveries",
+  "webhook.note": "Once the receiver answers again, enable the webhook there.",
+  "fact.since": "Since",
+  "fact.attempts": "Attempts",
+  "fact.workspace": "Workspace",
   "report.subject": "A link was reported: {link}",
   "report.text": "A visitor reported a link on {site}.",
   "report.button": "Look at reports",

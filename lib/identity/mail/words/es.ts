@@ -59,6 +59,20 @@ export const es: Words = {
   "closed.text":
     "La cuenta {username} en {site} se ha eliminado. Sus enlaces ya no funcionan, y este es el último correo sobre ella.",
   "closed.note": "Si no ha sido usted, avise a quienes administran {site}.",
+  "domain.subject": "{host} ya no apunta aquí",
+  "domain.text":
+    "{host} apuntaba a {site} y ya no: todas las comprobaciones de su DNS han fallado desde hace horas. Los visitantes no llegan a sus enlaces.",
+  "domain.button": "Ver qué corregir",
+  "domain.note":
+    "Cuando los registros DNS vuelvan a ser correctos, los enlaces funcionarán de nuevo por sí solos. Si ya no usa el dominio, elimínelo y no recibirá más avisos.",
+  "webhook.subject": "Se ha desactivado un webhook: {host}",
+  "webhook.text":
+    "Todas las entregas a este webhook de {workspace} han fallado durante tres días, por eso se ha desactivado en {site}. Lo que ocurra mientras esté desactivado no se entregará.",
+  "webhook.button": "Ver las entregas",
+  "webhook.note": "Cuando el receptor vuelva a responder, active allí el webhook.",
+  "fact.since": "Desde",
+  "fact.attempts": "Intentos",
+  "fact.workspace": "Espacio de trabajo",
   "report.subject": "Se ha denunciado un enlace: {link}",
   "report.text": "Un visitante ha denunciado un enlace en {site}.",
   "report.button": "Ver denuncias",

@@ -60,6 +60,20 @@ export const fr: Words = {
   "closed.text":
     "Le compte {username} sur {site} a été supprimé. Ses liens ne fonctionnent plus, et ceci est le dernier e-mail à son sujet.",
   "closed.note": "Si ce n’était pas vous, prévenez les personnes qui gèrent {site}.",
+  "domain.subject": "{host} ne pointe plus ici",
+  "domain.text":
+    "{host} pointait vers {site} et ne le fait plus : depuis des heures, chaque vérification de son DNS échoue. Les visiteurs n’atteignent plus ses liens.",
+  "domain.button": "Voir ce qu’il faut corriger",
+  "domain.note":
+    "Dès que les enregistrements DNS seront corrects, les liens fonctionneront à nouveau d’eux-mêmes. Si vous n’utilisez plus le domaine, supprimez-le et vous ne recevrez plus rien à son sujet.",
+  "webhook.subject": "Un webhook a été désactivé : {host}",
+  "webhook.text":
+    "Depuis trois jours, chaque envoi à ce webhook de {workspace} a échoué ; il a donc été désactivé sur {site}. Ce qui se passe tant qu’il est désactivé n’est pas envoyé.",
+  "webhook.button": "Voir les envois",
+  "webhook.note": "Dès que le destinataire répond à nouveau, activez-y le webhook.",
+  "fact.since": "Depuis",
+  "fact.attempts": "Tentatives",
+  "fact.workspace": "Espace de travail",
   "report.subject": "Un lien a été signalé : {link}",
   "report.text": "Un visiteur a signalé un lien sur {site}.",
   "report.button": "Voir les signalements",

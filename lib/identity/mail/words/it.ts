@@ -56,6 +56,20 @@ export const it: Words = {
   "closed.text":
     "L'account {username} su {site} è stato eliminato. I suoi link non funzionano più, e questa è l'ultima email al riguardo.",
   "closed.note": "Se non è stato lei, avvisi chi gestisce {site}.",
+  "domain.subject": "{host} non punta più qui",
+  "domain.text":
+    "{host} puntava a {site} e ora non più: da ore ogni controllo del suo DNS fallisce. I visitatori non raggiungono i suoi link.",
+  "domain.button": "Vedi cosa correggere",
+  "domain.note":
+    "Quando i record DNS saranno di nuovo corretti, i link torneranno a funzionare da soli. Se non usa più il dominio, lo elimini e non riceverà altro in merito.",
+  "webhook.subject": "È stato disattivato un webhook: {host}",
+  "webhook.text":
+    "Da tre giorni ogni consegna a questo webhook di {workspace} fallisce, perciò è stato disattivato su {site}. Ciò che accade mentre è disattivato non viene consegnato.",
+  "webhook.button": "Vedi le consegne",
+  "webhook.note": "Quando il destinatario risponderà di nuovo, riattivi lì il webhook.",
+  "fact.since": "Da",
+  "fact.attempts": "Tentativi",
+  "fact.workspace": "Spazio di lavoro",
   "report.subject": "È stato segnalato un link: {link}",
   "report.text": "Un visitatore ha segnalato un link su {site}.",
   "report.button": "Vedi le segnalazioni",

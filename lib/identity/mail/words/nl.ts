@@ -56,6 +56,20 @@ export const nl: Words = {
   "closed.text":
     "Het account {username} op {site} is verwijderd. De links ervan werken niet meer, en dit is de laatste e-mail erover.",
   "closed.note": "Was jij dit niet, neem dan contact op met de beheerders van {site}.",
+  "domain.subject": "{host} verwijst niet meer hierheen",
+  "domain.text":
+    "{host} verwees naar {site} en doet dat niet meer: al uren mislukt elke controle van de DNS. Bezoekers bereiken de links niet.",
+  "domain.button": "Bekijk wat je moet herstellen",
+  "domain.note":
+    "Zodra de DNS-records weer kloppen, werken de links vanzelf weer. Gebruik je het domein niet meer, verwijder het dan; je krijgt er dan niets meer over.",
+  "webhook.subject": "Er is een webhook uitgeschakeld: {host}",
+  "webhook.text":
+    "Al drie dagen mislukt elke aflevering aan deze webhook van {workspace}, daarom is hij op {site} uitgeschakeld. Wat gebeurt terwijl hij uitgeschakeld is, wordt niet afgeleverd.",
+  "webhook.button": "Afleveringen bekijken",
+  "webhook.note": "Schakel de webhook daar weer in zodra de ontvanger antwoordt.",
+  "fact.since": "Sinds",
+  "fact.attempts": "Pogingen",
+  "fact.workspace": "Werkruimte",
   "report.subject": "Er is een link gemeld: {link}",
   "report.text": "Een bezoeker heeft een link op {site} gemeld.",
   "report.button": "Meldingen bekijken",

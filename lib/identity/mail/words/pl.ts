@@ -54,6 +54,20 @@ export const pl: Words = {
   "closed.text":
     "Konto {username} w {site} zostało usunięte. Jego linki już nie działają, a to ostatnia wiadomość na jego temat.",
   "closed.note": "Jeśli to nie Ty, napisz do osób, które prowadzą {site}.",
+  "domain.subject": "{host} już tu nie prowadzi",
+  "domain.text":
+    "{host} prowadziło do {site}, ale już nie prowadzi: od kilku godzin każde sprawdzenie DNS kończy się niepowodzeniem. Odwiedzający nie mogą otworzyć linków.",
+  "domain.button": "Zobacz, co naprawić",
+  "domain.note":
+    "Gdy rekordy DNS znów będą poprawne, linki same zaczną działać. Jeśli nie używasz już tej domeny, usuń ją, a nie dostaniesz o niej więcej wiadomości.",
+  "webhook.subject": "Webhook został wyłączony: {host}",
+  "webhook.text":
+    "Od trzech dni każda próba dostarczenia do tego webhooka z {workspace} kończy się niepowodzeniem, dlatego został on wyłączony w {site}. Zdarzenia z czasu, gdy jest wyłączony, nie są dostarczane.",
+  "webhook.button": "Zobacz dostarczenia",
+  "webhook.note": "Gdy odbiorca znów będzie odpowiadać, włącz tam webhook.",
+  "fact.since": "Od",
+  "fact.attempts": "Próby",
+  "fact.workspace": "Obszar roboczy",
   "report.subject": "Zgłoszono link: {link}",
   "report.text": "Ktoś zgłosił link w {site}.",
   "report.button": "Zobacz zgłoszenia",

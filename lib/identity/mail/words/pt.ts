@@ -57,6 +57,20 @@ export const pt: Words = {
   "closed.text":
     "A conta {username} em {site} foi eliminada. Os seus links já não funcionam, e este é o último email sobre ela.",
   "closed.note": "Se não foi você, avise quem gere {site}.",
+  "domain.subject": "{host} já não aponta para aqui",
+  "domain.text":
+    "{host} apontava para {site} e deixou de o fazer: há horas que todas as verificações do DNS falham. Os visitantes não chegam aos seus links.",
+  "domain.button": "Ver o que corrigir",
+  "domain.note":
+    "Assim que os registos DNS estiverem corretos, os links voltam a funcionar por si. Se já não usa o domínio, elimine-o e não receberá mais nada sobre ele.",
+  "webhook.subject": "Um webhook foi desativado: {host}",
+  "webhook.text":
+    "Há três dias que todas as entregas a este webhook de {workspace} falham, por isso foi desativado em {site}. O que acontecer enquanto estiver desativado não é entregue.",
+  "webhook.button": "Ver as entregas",
+  "webhook.note": "Assim que o recetor voltar a responder, ative lá o webhook.",
+  "fact.since": "Desde",
+  "fact.attempts": "Tentativas",
+  "fact.workspace": "Espaço de trabalho",
   "report.subject": "Foi denunciado um link: {link}",
   "report.text": "Um visitante denunciou um link em {site}.",
   "report.button": "Ver denúncias",

@@ -14,7 +14,7 @@ const SEPARATE_DAYS = 2;
 
 /**
  * Counts an attempt to deliver to a webhook: one that succeeded ends a run of failures, one that failed prolongs it, and disables the webhook
- * when the run is long enough, of which its managers get a mail (ADR 41). Deliveries that wait end with it, as they do where somebody disables it.
+ * when the run is long enough, of which its managers get a mail (ADR 38). Deliveries that wait end with it, as they do where somebody disables it.
  */
 export async function noteAttempt(
   { webhook, id }: { webhook: number; id: string },

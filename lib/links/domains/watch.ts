@@ -20,7 +20,7 @@ type Watched = Pick<
 type Checked = { domain: Watched; report: DnsReport };
 
 /**
- * Checks verified domains from time to time, and notes those whose names have stopped leading here, and those that lead here again (ADR 41); owners and admins get a mail of the first. Takes no
+ * Checks verified domains from time to time, and notes those whose names have stopped leading here, and those that lead here again (ADR 38); owners and admins get a mail of the first. Takes no
  * verification away: a domain that is lost is served as soon as its DNS is mended. Returns how many domains were lost or came back.
  */
 export const watchDomains: Upkeep = async (stop) => {

@@ -34,7 +34,7 @@ export type Backup = {
 };
 
 /**
- * Begins a backup of this installation, beside a running server (ADR 38). Throws a `Failure` where clicks are in ClickHouse and may not be left out.
+ * Begins a backup of this installation, beside a running server (ADR 37). Throws a `Failure` where clicks are in ClickHouse and may not be left out.
  */
 export async function beginBackup(options: BackupOptions): Promise<Backup> {
   const segments = new OpenedSegments(options.spool);

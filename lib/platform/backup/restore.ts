@@ -45,7 +45,7 @@ export type RestoreOptions = {
 export type Restored = Verified & { previousSecret: string | undefined };
 
 /**
- * Restores a backup into an empty installation (ADR 38). Everything is checked before anything is touched: the whole file, its version, the secret,
+ * Restores a backup into an empty installation (ADR 37). Everything is checked before anything is touched: the whole file, its version, the secret,
  * the data directory and the database. A restore that is broken off leaves an installation that no server starts on, and can be repeated.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {

@@ -31,7 +31,7 @@ type Described = Pick<
 >;
 
 /**
- * One moment of the database (ADR 38). Everything that is read through it is of that moment, however long that takes and whatever is written
+ * One moment of the database (ADR 37). Everything that is read through it is of that moment, however long that takes and whatever is written
  * meanwhile; only tables can't be dropped.
  */
 export class Snapshot {

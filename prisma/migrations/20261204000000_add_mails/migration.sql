@@ -1,4 +1,4 @@
--- Mails on their way out, and what became of them (ADR 37). Read and written by SQL (`lib/platform/mail`).
+-- Mails on their way out, and what became of them (ADR 36). Read and written by SQL (`lib/platform/mail`).
 create table mails (
   id         bigint generated always as identity primary key,
   key        text collate "C" not null unique, -- the event: there is one mail of each

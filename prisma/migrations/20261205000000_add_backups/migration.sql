@@ -1,4 +1,4 @@
--- Backups that were made, or failed, and drills: restores into a database that is thrown away (ADR 38). Read and written by SQL (`lib/platform/backup`).
+-- Backups that were made, or failed, and drills: restores into a database that is thrown away (ADR 37). Read and written by SQL (`lib/platform/backup`).
 create table backups (
   id          bigint generated always as identity primary key,
   started_at  timestamptz not null, -- the moment that the backup is of

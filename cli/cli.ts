@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { SettingsError } from "../lib/platform/env";
 import { Failure, StartError } from "../lib/platform/failure";
+import { backupCommand } from "./backup";
 import { clicksCommand } from "./clicks";
 import { doctorCommand } from "./doctor";
 import { filesCommand } from "./files";
@@ -9,6 +10,7 @@ import { installationCommand, secretCommand } from "./installation";
 import { domainCommand, linkCommand } from "./link";
 import { regionCommand } from "./region";
 import { reportCommand } from "./report";
+import { restoreCommand } from "./restore";
 import { keyCommand, userCommand } from "./user";
 
 const program = new Command("switchyard")
@@ -22,6 +24,8 @@ const program = new Command("switchyard")
   .addCommand(reportCommand())
   .addCommand(clicksCommand())
   .addCommand(filesCommand())
+  .addCommand(backupCommand())
+  .addCommand(restoreCommand())
   .addCommand(regionCommand())
   .addCommand(secretCommand())
   .addCommand(installationCommand())

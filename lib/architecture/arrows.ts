@@ -78,6 +78,9 @@ const ROOMS: Record<string, string[]> = {
   "platform/http": ["platform/server", "identity/access"],
   "platform/server": ["platform/http", "analytics/ingest", "links/qr", "identity/access", "identity/uploads"],
 
+  // a backup is of everything, clicks that wait included
+  "platform/backup": ["analytics/ingest", "analytics/store"],
+
   architecture: [],
 };
 

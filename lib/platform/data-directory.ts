@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -187,8 +188,15 @@ function read(file: string, folder: string): Entry | undefined {
 /** The format of the data directory. Increase it when an older version would misread what this one writes. */
 const FORMAT = 1;
 
-/** Refuses a data directory that a newer version has written, unless that says that this one can use it, and marks any other as ours. */
+/** The file that says that a backup is being restored into a data directory, or that the restore was broken off. */
+export const restoreMark = (folder: string): string => join(folder, "restoring");
+
+/** Refuses a data directory that a restore was broken off in, or that a newer version has written, unless that says that this one can use it, and marks any other as ours. */
 export function checkFormat(folder: string): void {
+  if (existsSync(restoreMark(folder)))
+    throw new StartError(
+      `The restore of a backup into DATA_DIR ${folder} was broken off. Run \`restore\` again with the same backup.`,
+    );
   const file = join(folder, "format");
   const found = readFormat(file);
   if (found === `${FORMAT}\n`) return;

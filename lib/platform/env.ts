@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import * as z from "zod";
 import { CACHE_SIZE_ERROR, cacheSizeOf } from "./cache-size";
 import { perProcess } from "./process";
-import { flag, isServer, issuer, list, origin, postgres, whole } from "./setting-kinds";
+import { flag, isServer, issuer, list, origin, postgres, region, whole } from "./setting-kinds";
 
 const Settings = z.object({
   PORT: whole(0, 65_535, 3000),
@@ -26,12 +26,14 @@ const Settings = z.object({
     .string()
     .regex(/^[A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9]$/, "must be the name of a bucket, such as switchyard-files")
     .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, "must be the name of a region, such as eu-central-1")
-    .default("us-east-1"),
+  S3_REGION: region.default("us-east-1"),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, "must be at least 12 characters").optional(),
+  BACKUP_S3_ENDPOINT: origin,
+  BACKUP_S3_REGION: region.optional(),
+  BACKUP_S3_ACCESS_KEY: z.string().optional(),
+  BACKUP_S3_SECRET_KEY: z.string().optional(),
   DATABASE_POOL: whole(2, 200, 10),
   AUTO_MIGRATE: flag(true),
   APP_URL: origin,
@@ -102,6 +104,9 @@ export const SETTING_NAMES: string[] = Object.keys(Settings.shape);
 const SECRETS = [
   "APP_SECRET",
   "APP_SECRET_PREVIOUS",
+  "BACKUP_PASSPHRASE",
+  "BACKUP_S3_ACCESS_KEY",
+  "BACKUP_S3_SECRET_KEY",
   "CLICKHOUSE_URL",
   "DATABASE_REPLICA_URL",
   "DATABASE_SESSION_URL",
@@ -115,6 +120,7 @@ const SECRETS = [
 ] as const;
 const TOGETHER = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["BACKUP_S3_ENDPOINT", "BACKUP_S3_ACCESS_KEY", "BACKUP_S3_SECRET_KEY"],
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"],
 ] as const;
 const EXAMPLES = ["change-me", "changeme", "example", "secret", "password"];

@@ -40,6 +40,9 @@ export const postgres = z
   .url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/name" })
   .optional();
 
+/** The region of a bucket. */
+export const region = z.string().regex(/^[\w-]{1,64}$/, "must be the name of a region, such as eu-central-1");
+
 /** The origin of a website, without a path. */
 export const origin = z
   .string()

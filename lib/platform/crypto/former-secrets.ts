@@ -2,7 +2,16 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { pool } from "../database/pool";
 import { StartError } from "../failure";
-import { decrypt, encrypt, hashWith, keyFor, type Purpose, previousKeyFor, retiredKeys } from "./secret";
+import {
+  decrypt,
+  deriveKey,
+  encrypt,
+  hashWith,
+  keyFor,
+  type Purpose,
+  previousKeyFor,
+  retiredKeys,
+} from "./secret";
 
 type Database = Pick<pg.ClientBase, "query">;
 
@@ -35,6 +44,9 @@ export async function clearOtherSecrets(database: Database): Promise<number> {
 }
 
 const ownCheck = () => checkOf(keyFor("secret-check"));
+
+/** The hash by which a database knows that things in it are made with a secret. */
+export const checkOfSecret = (secret: string): Buffer => checkOf(deriveKey(secret, "secret-check"));
 
 /** Says nothing of the key. */
 const checkOf = (key: Buffer) => hashWith(key, "the secret of this database");

@@ -37,13 +37,13 @@ export type Purpose =
 
 /** 32 bytes for one purpose, derived (HKDF-SHA-256, RFC 5869) from the installation's one secret. Everything new is made with it. */
 export const keyFor = (purpose: Purpose): Buffer =>
-  perProcess(`secret:${purpose}`, () => derived(installationSecret(), purpose));
+  perProcess(`secret:${purpose}`, () => deriveKey(installationSecret(), purpose));
 
 /** The same of APP_SECRET_PREVIOUS; undefined when none is set. */
 export const previousKeyFor = (purpose: Purpose): Buffer | undefined =>
   perProcess(`secret:${purpose}:previous`, () => {
     const { APP_SECRET_PREVIOUS } = env();
-    return APP_SECRET_PREVIOUS === undefined ? undefined : derived(APP_SECRET_PREVIOUS, purpose);
+    return APP_SECRET_PREVIOUS === undefined ? undefined : deriveKey(APP_SECRET_PREVIOUS, purpose);
   });
 
 /** Keys of secrets before those, where the database keeps them (`lib/platform/crypto/former-secrets.ts`). */
@@ -65,11 +65,12 @@ export const keyedHashes = (purpose: Purpose, text: string): Buffer[] =>
 export const hashWith = (key: Buffer, text: string): Buffer =>
   createHmac("sha256", key).update(text).digest();
 
-const derived = (secret: string, purpose: Purpose) =>
+/** 32 bytes of any secret for one purpose. */
+export const deriveKey = (secret: string, purpose: Purpose): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, "", `switchyard:${purpose}`, 32));
 
 /** APP_SECRET, or the one made on first start and kept in the data directory (mode 600). Throws a `SettingsError`. */
-function installationSecret(): string {
+export function installationSecret(): string {
   const { APP_SECRET, DATA_DIR } = env();
   if (APP_SECRET) return APP_SECRET;
   const path = join(DATA_DIR, "secret");

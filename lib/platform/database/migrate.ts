@@ -32,15 +32,22 @@ const STATEMENT_TIMEOUT = "1h";
 /**
  * Brings a database to the newest migration and returns the names it applied. One process at a time; each file is one
  * transaction, or says why it runs without. Keeps Prisma's own history table, so `prisma migrate` agrees. Throws, changing nothing, when
- * the database has migrations beside which this version can't run, or not like those of this version.
+ * the database has migrations beside which this version can't run, or not like those of this version. `restored` is
+ * for a restore: which migrations the backup has.
  */
-export async function migrate(url: string, folder = MIGRATIONS, patience = PATIENCE): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder = MIGRATIONS,
+  patience = PATIENCE,
+  restored?: (migration: Migration) => boolean,
+): Promise<string[]> {
   const client = await connectForStart(url);
   try {
     await checkServer(client);
     await waitForMigrationLock(client, patience.turn);
     await makeHistory(client);
-    const added = await unapplied(client, migrationsIn(folder));
+    const ours = migrationsIn(folder).filter(restored ?? (() => true));
+    const added = await unapplied(client, ours, restored !== undefined);
     for (const migration of added) await apply(client, migration, patience.tables);
     return added.map(({ name }) => name);
   } finally {
@@ -133,12 +140,17 @@ export const makeHistory = (client: pg.Client): Promise<unknown> => client.query
  * Our migrations that a database has not applied. Throws a `StartError` when it has applied others, unless they came from a newer version
  * that says that ours can run beside them.
  */
-export async function unapplied(client: pg.Client | pg.Pool, ours: Migration[]): Promise<Migration[]> {
+export async function unapplied(
+  client: pg.Client | pg.Pool,
+  ours: Migration[],
+  isRestore = false,
+): Promise<Migration[]> {
   const table = await client.query("select to_regclass('_prisma_migrations') is not null as there");
   if (!table.rows[0].there) return ours;
-  const { rows } = await client.query<Applied>(
+  const { rows: all } = await client.query<Applied>(
     "select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null order by migration_name",
   );
+  const rows = all.filter((row) => !(isRestore && row.migration_name === RESTORE_UNDER_WAY));
   const known = new Map(ours.map((migration) => [migration.name, migration]));
   for (const row of rows) refuseIfStrange(row, known.get(row.migration_name));
   const applied = new Set(rows.map((row) => row.migration_name));
@@ -147,7 +159,17 @@ export async function unapplied(client: pg.Client | pg.Pool, ours: Migration[]):
   return ours.filter(({ name }) => !applied.has(name));
 }
 
+/**
+ * What the history of migrations has while a backup is restored: no version starts on a database with an unfinished one, those from before there
+ * were restores included.
+ */
+export const RESTORE_UNDER_WAY = "restore_of_a_backup";
+
 function refuseIfStrange({ migration_name: name, checksum, finished_at }: Applied, ours?: Migration) {
+  if (name === RESTORE_UNDER_WAY)
+    throw new StartError(
+      "The restore of a backup into this database was broken off. Run `restore` again, with the same backup or another one.",
+    );
   if (!finished_at)
     throw new StartError(
       `The migration ${name} failed earlier. Fix the database, then run "npx prisma migrate resolve".`,

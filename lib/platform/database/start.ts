@@ -29,6 +29,30 @@ type StartOptions = {
   keepsMigrations?: boolean;
 };
 
+/** A database that a backup is restored into, running and otherwise as it was found. */
+export type BareDatabase = { url: string; stop(): Promise<void> };
+
+/** Starts the embedded database unless DATABASE_URL names another, and changes nothing in it. Throws like `startDatabase`. */
+export async function startBareDatabase(): Promise<BareDatabase> {
+  if (!env().DATABASE_URL) {
+    const { url, started, stop } = await startCluster({
+      folder: join(env().DATA_DIR, "postgres"),
+      password: embeddedPassword(),
+    });
+    await ensureDatabase(url("postgres"), DATABASE);
+    return { url: url(DATABASE), stop: started ? stop : nothing };
+  }
+  const [url, setting] = [sessionUrl(), isPooled() ? "DATABASE_SESSION_URL" : "DATABASE_URL"];
+  try {
+    await refusePooler(url, setting);
+    await withClient({ name: "start", url, connectionTimeoutMillis: 4_000 }, checkServer);
+    return { url, stop: nothing };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(databaseProblem(error, url, setting), { cause: error });
+  }
+}
+
 /**
  * Starts the embedded database unless DATABASE_URL names another, and applies what is new (`AUTO_MIGRATE`). `onStart` gets the
  * way to stop the embedded one before it runs, so that a start can be interrupted. Throws a `StartError` when the database

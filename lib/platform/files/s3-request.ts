@@ -10,7 +10,7 @@ import { FilesAway } from "./file-store";
 export type Bucket = { endpoint: string; name: string; region: string; accessKey: string; secretKey: string };
 
 export type S3Request = {
-  method: "GET" | "HEAD" | "PUT" | "DELETE";
+  method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
   /** of the object; "" is the bucket itself */
   key: string;
   query?: Record<string, string>;
@@ -19,7 +19,9 @@ export type S3Request = {
 };
 
 /** For the start of an answer. A file of 24 MB has arrived by then on any line that can serve it. */
-const PATIENCE_MS = { GET: 3_000, HEAD: 3_000, DELETE: 3_000, PUT: 30_000 };
+const PATIENCE_MS = { GET: 3_000, HEAD: 3_000, DELETE: 3_000, PUT: 30_000, POST: 30_000 };
+/** Large bodies take longer: on a line of a megabit a second, this long for each byte. */
+const MS_A_BYTE = 0.01;
 const PAUSES_MS = [100, 400];
 /** While a bucket is away, requests fail at once instead of queueing up; every so often one tries. */
 const AWAY_MS = 2_000;
@@ -84,7 +86,8 @@ async function send(bucket: Bucket, { method, key, query, headers, body }: S3Req
     datetime: new Date(now() + state().skewMs).toISOString().replace(/[:-]|\.\d{3}/g, ""),
   }).sign();
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new DOMException("late", "TimeoutError")), PATIENCE_MS[method]);
+  const patience = PATIENCE_MS[method] + (body?.length ?? 0) * MS_A_BYTE;
+  const timer = setTimeout(() => late.abort(new DOMException("late", "TimeoutError")), patience);
   try {
     return await fetch(signed.url, {
       method,

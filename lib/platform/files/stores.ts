@@ -15,20 +15,20 @@ export const configuredStores = (): StoreName[] => [
 ];
 
 /** Throws a `FilesAway` where the settings for it are missing on this machine. */
-export function storeNamed(name: StoreName): FileStore {
-  if (name === "folder") return new FolderStore(filesFolder);
-  return name === "s3" ? bucketStore() : postgresStore;
+export function storeNamed(name: StoreName, installation = installationId): FileStore {
+  if (name === "folder") return new FolderStore(() => filesFolder(installation));
+  return name === "s3" ? bucketStore(installation) : postgresStore;
 }
 
 /** The folder below FILES_DIR that belongs to this installation: of two that name the same one, neither takes the other's files for unused. */
-export async function filesFolder(): Promise<string> {
+export async function filesFolder(installation = installationId): Promise<string> {
   const { FILES_DIR } = env();
   if (FILES_DIR === undefined)
     throw new FilesAway("Files are kept in FILES_DIR, which isn't set on this machine.");
-  return join(FILES_DIR, await installationId());
+  return join(FILES_DIR, await installation());
 }
 
-function bucketStore(): FileStore {
+function bucketStore(installation: () => Promise<string>): FileStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION } = env();
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY)
     throw new FilesAway(
@@ -41,7 +41,7 @@ function bucketStore(): FileStore {
     accessKey: S3_ACCESS_KEY,
     secretKey: S3_SECRET_KEY,
   };
-  return new S3Store(bucket, async () => `${await installationId()}/`);
+  return new S3Store(bucket, async () => `${await installation()}/`);
 }
 
 /** Written by the first start, and the same ever after. */

@@ -57,9 +57,11 @@ async function create(to: string, { keep, withoutClicks = false, json }: Options
     withoutClicks,
   });
   const { installation, madeAt, secret, clicks } = backup.manifest;
-  if (!target) return pipeline(backup.bytes, process.stdout, { end: false });
-  const name = target.name ?? backupName(installation, madeAt);
-  const bytes = await target.place.write(name, backup.bytes);
+  const name = target?.name ?? backupName(installation, madeAt);
+  const write = () =>
+    target?.place.write(name, backup.bytes) ?? pipeline(backup.bytes, process.stdout, { end: false });
+  const bytes = await write().finally(() => backup.close());
+  if (!target || bytes === undefined) return;
   const removed = keep === undefined ? [] : await prune(target.place, installation, keep);
   const { missingFiles } = backup.end();
   print(json, { backup: target.place.text + name, bytes, madeAt, secret, clicks, missingFiles, removed }, [

@@ -1,6 +1,5 @@
 import { Command } from "commander";
 import { restoreBackup } from "../lib/platform/backup/restore";
-import { disconnect } from "../lib/platform/database/db";
 import { migrate } from "../lib/platform/database/migrate";
 import { startBareDatabase } from "../lib/platform/database/start";
 import { env } from "../lib/platform/env";
@@ -48,7 +47,6 @@ async function restore(from: string, { dryRun = false, secretLost = false, json 
       ...(secretLost && !dryRun ? ["Run `secret lost --yes` before you start."] : []),
     ]);
   } finally {
-    await disconnect().catch(() => {});
     await remove();
   }
 }

@@ -33,6 +33,7 @@ export async function wholeBackup(options: BackupOptions): Promise<{ file: Buffe
   const backup = await beginBackup(options);
   const pieces: Buffer[] = [];
   for await (const piece of backup.bytes) pieces.push(piece);
+  await backup.close();
   return { file: Buffer.concat(pieces), backup };
 }
 

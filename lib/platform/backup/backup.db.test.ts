@@ -86,6 +86,7 @@ test("a backup is of one moment, whatever is written while it is made", async ()
   await pool().query("update links set title = 'changed' where alias like 'kept-1%'");
   await pool().query("delete from links where alias = 'kept-2'");
   for (let piece = pieces[0]; piece && !piece.done; piece = await backup.bytes.next()) pieces.push(piece);
+  await backup.close();
   const later = Buffer.concat(pieces.slice(1).map((piece) => (piece.done ? Buffer.alloc(0) : piece.value)));
   await restoreInto(place, later);
   const after = await contentsOf(place.url);
@@ -193,10 +194,11 @@ test("rows that the database refuses end a restore in plain words, with nothing 
   await expect(migrate(place.url)).rejects.toThrow(/broken off/);
 });
 
-test("whoever stops reading ends the backup and its transaction", async () => {
+test("a backup that is closed holds no transaction and no lock, read or not", async () => {
   const backup = await beginBackup(options);
   await backup.bytes.next();
-  await backup.bytes.return(undefined);
+  await backup.close();
+  await (await beginBackup(options)).close();
   const left = () =>
     pool()
       .query(

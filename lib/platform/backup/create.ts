@@ -22,16 +22,27 @@ export type BackupOptions = {
   withoutClicks?: boolean;
 };
 
-/** A backup under way. `bytes` is the file; `end` says what was in it, once all of it was read. */
-export type Backup = { manifest: Manifest; bytes: AsyncGenerator<Buffer>; end(): End };
+/**
+ * A backup under way. `bytes` is the file, which is made while it is read; `end` says what was in it, once all of it was. `close` has to be called in any
+ * case: it gives up the snapshot.
+ */
+export type Backup = {
+  manifest: Manifest;
+  bytes: AsyncGenerator<Buffer>;
+  end(): End;
+  close(): Promise<void>;
+};
 
 /**
- * Begins a backup of this installation, beside a running server (ADR 38). The file is made while it is read, and ends when nobody reads on. Throws a
- * `Failure` where clicks are in ClickHouse and may not be left out.
+ * Begins a backup of this installation, beside a running server (ADR 38). Throws a `Failure` where clicks are in ClickHouse and may not be left out.
  */
 export async function beginBackup(options: BackupOptions): Promise<Backup> {
   const segments = new OpenedSegments(options.spool);
   let snapshot: Snapshot | undefined;
+  const close = async () => {
+    await snapshot?.close();
+    await segments.close();
+  };
   try {
     await segments.look();
     snapshot = await Snapshot.open();
@@ -40,10 +51,9 @@ export async function beginBackup(options: BackupOptions): Promise<Backup> {
     if (isElsewhere && !options.withoutClicks) throw conflict(ELSEWHERE);
     const waiting = await segments.waiting(snapshot.client);
     const making = new Making(snapshot, waiting, options, isElsewhere);
-    return { manifest: making.manifest, bytes: making.file(() => segments.close()), end: () => making.end };
+    return { manifest: making.manifest, bytes: making.file(), end: () => making.end, close };
   } catch (error) {
-    await snapshot?.close();
-    await segments.close();
+    await close();
     throw error;
   }
 }
@@ -78,14 +88,8 @@ class Making {
     };
   }
 
-  /** The whole file. The snapshot is given up when the last byte was read, and when nobody reads on. */
-  async *file(close: () => Promise<void>): AsyncGenerator<Buffer> {
-    try {
-      yield* compressed(tarOf(this.parts(), Date.parse(this.manifest.madeAt) / 1_000));
-    } finally {
-      await this.snapshot.close();
-      await close();
-    }
+  file(): AsyncGenerator<Buffer> {
+    return compressed(tarOf(this.parts(), Date.parse(this.manifest.madeAt) / 1_000));
   }
 
   private async *parts(): AsyncGenerator<Part> {

@@ -16,6 +16,8 @@ export type S3Double = {
   };
   /** what lies in it, by key */
   objects: Map<string, Buffer>;
+  /** uploads in parts that were neither completed nor aborted, with their parts */
+  parts: Map<string, Map<number, Buffer>>;
   /** requests that were answered: method, path and query */
   requests: string[];
   /** for every request from now on */
@@ -41,6 +43,7 @@ export async function startS3(port = 0): Promise<S3Double> {
       S3_SECRET_KEY: "a/secret+key",
     },
     objects: new Map(),
+    parts: new Map(),
     requests: [],
     fault: undefined,
     skewMs: 0,
@@ -67,6 +70,8 @@ async function answer(double: S3Double, request: IncomingMessage, response: Serv
   if (bucket !== double.settings.S3_BUCKET) return refuse(response, 404, "NoSuchBucket");
   const key = decodeURIComponent(path.join("/"));
   if (key === "") return list(double, url.searchParams, response);
+  if (url.searchParams.has("uploads") || url.searchParams.has("uploadId"))
+    return multipart(double, key, { method: request.method ?? "", query: url.searchParams, body }, response);
   return object(double, key, { request, body }, response);
 }
 
@@ -95,6 +100,36 @@ function object(
   const part = first ? found.subarray(Number(first), Number(last) + 1) : found;
   response.writeHead(first ? 206 : 200, { "Content-Length": part.length });
   return response.end(request.method === "HEAD" ? undefined : part);
+}
+
+type PartRequest = { method: string; query: URLSearchParams; body: Buffer };
+
+/** An upload in parts: nothing of it is an object before it is completed. */
+function multipart(
+  { objects, parts }: S3Double,
+  key: string,
+  { method, query, body }: PartRequest,
+  response: ServerResponse,
+) {
+  const id = query.get("uploadId") ?? `upload-${parts.size + 1}`;
+  const kept = parts.get(id) ?? new Map<number, Buffer>();
+  if (query.has("uploads")) {
+    parts.set(id, kept);
+    return response.end(
+      `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+    );
+  }
+  if (!parts.has(id)) return refuse(response, 404, "NoSuchUpload");
+  if (method === "PUT") {
+    kept.set(Number(query.get("partNumber")), body);
+    return response.writeHead(200, { ETag: `"${sha256(body)}"` }).end();
+  }
+  parts.delete(id);
+  if (method === "DELETE") return response.writeHead(204).end();
+  const wanted = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"?([0-9a-f]+)/g)];
+  const pieces = wanted.flatMap(([, number, tag]) => kept.get(Number(number)) ?? Buffer.from(`no ${tag}`));
+  objects.set(key, Buffer.concat(pieces));
+  return response.end("<CompleteMultipartUploadResult/>");
 }
 
 function list({ objects }: S3Double, query: URLSearchParams, response: ServerResponse) {

@@ -18,6 +18,7 @@ import { updateShares } from "./lib/identity/uploads/used-uploads";
 import { purgeDeliveries, startWebhookDeliveries } from "./lib/integrations/webhooks/delivery-queue";
 import { DOMAIN_TASKS } from "./lib/links/domains/upkeep";
 import { purgeDeletedLinks } from "./lib/links/links";
+import { makeDueBackup } from "./lib/platform/backup/schedule";
 import { clockComplaints, startClock } from "./lib/platform/clock-sync";
 import { counterComplaints, startCounters } from "./lib/platform/counters/counters";
 import { purgeRateLimits } from "./lib/platform/counters/postgres-counter";
@@ -29,10 +30,8 @@ import { startDatabase } from "./lib/platform/database/start";
 import { env, processNumber } from "./lib/platform/env";
 import { adoptLocalFiles } from "./lib/platform/files/adopt-local-files";
 import { chooseFileStore } from "./lib/platform/files/choose-store";
-import { findOrphans } from "./lib/platform/files/find-orphans";
+import { fileTasks } from "./lib/platform/files/file-tasks";
 import { fileComplaints } from "./lib/platform/files/health";
-import { finishMove } from "./lib/platform/files/move-files";
-import { tidyFiles } from "./lib/platform/files/trash";
 import { nodeAdapter } from "./lib/platform/http/node-adapter";
 import { closeStreams } from "./lib/platform/http/open-streams";
 import { log } from "./lib/platform/log";
@@ -168,9 +167,8 @@ const UPKEEP: Tasks = {
   responses: { run: purgeIdempotentResponses },
   hosts: { run: purgeDashboardHosts },
   uploads: { run: updateShares },
-  files: { run: tidyFiles(usedFiles) },
-  orphans: { run: findOrphans(usedFiles) },
-  move: { run: finishMove },
+  ...fileTasks(usedFiles),
+  backups: { run: makeDueBackup, everyMinutes: 10 },
   deliveries: { run: purgeDeliveries },
   security: { run: purgeSecurityEvents },
   limits: { run: purgeRateLimits },

@@ -4,34 +4,36 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Command } from "commander";
-import { beginBackup } from "../lib/platform/backup/create";
+import { drillBackup } from "../lib/platform/backup/drill";
+import { makeBackup, streamBackup } from "../lib/platform/backup/make";
 import { rowsOf } from "../lib/platform/backup/manifest";
 import { findPlace } from "../lib/platform/backup/place";
-import { backupName, prune, readRules } from "../lib/platform/backup/retention";
+import { ownBackups } from "../lib/platform/backup/retention";
 import { refuseNewer, type Verified, verifyBackup } from "../lib/platform/backup/verified";
-import { installationSecret } from "../lib/platform/crypto/secret";
 import { env } from "../lib/platform/env";
 import { invalid } from "../lib/platform/failure";
+import { installationIds } from "../lib/platform/server/installation";
 import { passphraseFor } from "./passphrase";
 import { print, withDatabase } from "./session";
 
 type Options = { keep?: string; withoutClicks?: boolean; json?: boolean };
+type Json = Pick<Options, "json">;
 
-/** `backup` and `backup verify`. */
+/** `backup`, `backup verify` and `backup drill`. */
 export const backupCommand = () =>
   new Command("backup")
     .description("back up the whole installation into one file; safe while the server is running")
     .addCommand(
       new Command("create")
         .description("make a backup (what `backup` does by itself)")
-        .argument("<to>", "a file or folder, s3://bucket/key, or - for standard output")
+        .argument("[to]", "a file or folder, s3://bucket/key, or - for standard output (default: BACKUP_TO)")
         .option(
           "--keep <rules>",
           "then remove older backups of this installation there, such as 7 or 7d,4w,12m",
         )
         .option("--without-clicks", "leave out clicks that are in ClickHouse")
         .option("--json", "print one line of JSON")
-        .action((to: string, options: Options) => withDatabase(() => create(to, options))),
+        .action((to: string | undefined, options: Options) => withDatabase(() => create(to, options))),
       { isDefault: true },
     )
     .addCommand(
@@ -40,45 +42,73 @@ export const backupCommand = () =>
         .argument("<backup>", "a file, s3://bucket/key, or - for standard input")
         .option("--json", "print one line of JSON")
         .action(verify),
+    )
+    .addCommand(
+      new Command("drill")
+        .description(
+          "restore a backup into a database that is thrown away, and compare it with what the backup says",
+        )
+        .argument("[backup]", "a file or s3://bucket/key (default: the newest in BACKUP_TO)")
+        .option("--json", "print one line of JSON")
+        .action((from: string | undefined, options: Json) => withDatabase(() => drill(from, options))),
     );
 
-async function create(to: string, { keep, withoutClicks = false, json }: Options): Promise<void> {
-  const isStream = to === "-";
-  if (keep !== undefined) readRules(keep);
-  if (isStream && keep !== undefined)
-    throw invalid("--keep needs a folder or a bucket, not standard output.");
-  const { APP_SECRET_PREVIOUS: previous, DATA_DIR } = env();
+async function create(to: string | undefined, { keep, withoutClicks = false, json }: Options): Promise<void> {
+  const { BACKUP_TO, BACKUP_KEEP } = env();
+  const target = to ?? BACKUP_TO;
+  if (target === undefined) throw invalid("Name a file, a folder, s3://bucket/key or -, or set BACKUP_TO.");
   const passphrase = await passphraseFor("making");
-  const target = isStream ? undefined : await findPlace(to);
-  const backup = await beginBackup({
-    spool: join(DATA_DIR, "spool"),
-    secrets: { secret: installationSecret(), ...(previous && { previous }) },
+  if (target === "-") return streamBackup({ passphrase, keep, withoutClicks });
+  // The installation's own backups are read back, and leave out what a backup can't have: BACKUP_TO says that it is wanted.
+  const own = { keep: keep ?? BACKUP_KEEP, withoutClicks: true, isVerified: true };
+  const made = await makeBackup(target, {
     passphrase,
-    withoutClicks,
+    ...(to === undefined ? own : { keep, withoutClicks }),
   });
-  const { installation, madeAt, secret, clicks } = backup.manifest;
-  const name = target?.name ?? backupName(installation, madeAt);
-  const write = () =>
-    target?.place.write(name, backup.bytes) ?? pipeline(backup.bytes, process.stdout, { end: false });
-  const bytes = await write().finally(() => backup.close());
-  if (!target || bytes === undefined) return;
-  const removed = keep === undefined ? [] : await prune(target.place, installation, keep);
-  const { missingFiles } = backup.end();
-  print(json, { backup: target.place.text + name, bytes, madeAt, secret, clicks, missingFiles, removed }, [
-    `${target.place.text}${name}: ${megabytes(bytes)}`,
-    ...(secret === "left out"
-      ? [`The secret is not in it: set BACKUP_PASSPHRASE, or keep ${secretPlace()} elsewhere.`]
-      : []),
-    ...(clicks === "left out" ? ["Clicks in ClickHouse are not in it."] : []),
-    ...missingFiles.map((file) => `The file ${file} is missing in its store.`),
-    ...removed.map((file) => `Removed: ${file}`),
+  const { madeAt, secret, clicks } = made.manifest;
+  const { missingFiles } = made.end;
+  print(
+    json,
+    { backup: made.path, bytes: made.bytes, madeAt, secret, clicks, missingFiles, removed: made.removed },
+    [
+      `${made.path}: ${megabytes(made.bytes)}`,
+      ...(secret === "left out"
+        ? [`The secret is not in it: set BACKUP_PASSPHRASE, or keep ${secretPlace()} elsewhere.`]
+        : []),
+      ...(clicks === "left out" ? ["Clicks in ClickHouse are not in it."] : []),
+      ...missingFiles.map((file) => `The file ${file} is missing in its store.`),
+      ...made.removed.map((file) => `Removed: ${file}`),
+    ],
+  );
+}
+
+async function drill(from: string | undefined, { json }: Json): Promise<void> {
+  const found = from ?? (await newestOwn());
+  const drilled = await drillBackup({
+    name: found,
+    source: await readerOf(found),
+    passphrase: env().BACKUP_PASSPHRASE,
+  });
+  print(json, { drilled: found, ...summaryOf(drilled), total: drilled.rows }, [
+    ...linesOf(drilled),
+    `Restored into a database that is gone again: all ${drilled.rows.toLocaleString("en")} rows were there.`,
   ]);
+}
+
+async function newestOwn(): Promise<string> {
+  const { BACKUP_TO } = env();
+  const { database } = await installationIds();
+  if (BACKUP_TO === undefined || database === undefined) throw invalid("Name a backup, or set BACKUP_TO.");
+  const { place } = await findPlace(`${BACKUP_TO}/`.replace(/\/+$/, "/"));
+  const [newest] = ownBackups(database, await place.list());
+  if (!newest) throw invalid(`There is no backup of this installation in ${place.text}.`);
+  return place.text + newest.name;
 }
 
 const secretPlace = () => (env().APP_SECRET === undefined ? join(env().DATA_DIR, "secret") : "APP_SECRET");
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-async function verify(from: string, { json }: Pick<Options, "json">): Promise<void> {
+async function verify(from: string, { json }: Json): Promise<void> {
   const verified = await verifyBackup(await sourceOf(from));
   print(json, summaryOf(verified), linesOf(verified));
   refuseNewer(verified);

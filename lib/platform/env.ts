@@ -4,7 +4,18 @@ import { resolve } from "node:path";
 import * as z from "zod";
 import { CACHE_SIZE_ERROR, cacheSizeOf } from "./cache-size";
 import { perProcess } from "./process";
-import { flag, isServer, issuer, list, origin, postgres, region, whole } from "./setting-kinds";
+import {
+  flag,
+  interval,
+  isServer,
+  issuer,
+  KEEP,
+  list,
+  origin,
+  postgres,
+  region,
+  whole,
+} from "./setting-kinds";
 
 const Settings = z.object({
   PORT: whole(0, 65_535, 3000),
@@ -29,6 +40,18 @@ const Settings = z.object({
   S3_REGION: region.default("us-east-1"),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  BACKUP_TO: z
+    .string()
+    .regex(
+      /^(?:s3:\/\/[\w.-]+\/(?:.*\/)?|\/.*|\.\.?\/.*)$/,
+      "must be a folder, or s3://bucket/ with a slash at its end",
+    )
+    .optional(),
+  BACKUP_EVERY: interval("1d"),
+  BACKUP_KEEP: z
+    .string()
+    .regex(KEEP, "must be a number, or hours, days, weeks and months, such as 7d,4w,12m")
+    .default("7d,4w,6m"),
   BACKUP_PASSPHRASE: z.string().min(12, "must be at least 12 characters").optional(),
   BACKUP_S3_ENDPOINT: origin,
   BACKUP_S3_REGION: region.optional(),

@@ -162,7 +162,12 @@ async function secretsFor(
   return { keep: secret, previous };
 }
 
-function isSecretOf({ secretChecks }: Manifest, secret: string, previous: string | undefined): boolean {
+/** Whether everything in the backup's database was made with one of these secrets. */
+export function isSecretOf(
+  { secretChecks }: Manifest,
+  secret: string,
+  previous: string | undefined,
+): boolean {
   const known = [secret, ...(previous === undefined ? [] : [previous])].map((one) =>
     checkOfSecret(one).toString("hex"),
   );

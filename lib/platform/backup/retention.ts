@@ -1,4 +1,5 @@
 import { invalid } from "../failure";
+import { KEEP } from "../setting-kinds";
 import type { BackupPlace, KeptFile } from "./place";
 
 /** How many backups are kept: the newest ones, or the newest of each of the last hours, days, weeks and months that have one. */
@@ -10,9 +11,6 @@ const PERIODS = {
   w: (at: Date) => String(Math.floor((at.getTime() / 86_400_000 + 3) / 7)),
   m: (at: Date) => at.toISOString().slice(0, 7),
 };
-
-/** `7`, or `7d`, or several: `24h,7d,4w,12m`. */
-export const KEEP = /^[1-9]\d{0,3}[hdwm]?(,[1-9]\d{0,3}[hdwm]?)*$/;
 
 /** Throws a `Failure` for any other text. */
 export function readRules(text: string): Rule[] {

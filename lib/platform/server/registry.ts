@@ -16,7 +16,7 @@ import { openStreams } from "../http/open-streams";
 import { processMetrics } from "../process-metrics";
 import type { Tasks } from "../upkeep/tasks";
 import { inTime, type ProcessMetric } from "./process-reports";
-import { registerUpkeepMetrics } from "./upkeep-metrics";
+import { backupAge, registerUpkeepMetrics } from "./upkeep-metrics";
 
 /** What other parts of the process know, read when the metrics are. */
 export type MetricSources = {
@@ -66,6 +66,7 @@ export function processRegistry(sources: MetricSources, tasks: Tasks): ProcessRe
   addVisits(registry, sources);
   addDatabases(registry);
   registerUpkeepMetrics(registry, tasks);
+  gauges(registry)("backup_age_seconds", "How long ago the newest good backup was made", backupAge);
   gauges(registry)("live_views", "Open live views", openStreams);
   const durations = new Histogram({
     name: "switchyard_api_duration_seconds",

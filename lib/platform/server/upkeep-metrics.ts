@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
+import { pool } from "../database/pool";
 import { processMetrics } from "../process-metrics";
 import { type TaskState, type Tasks, taskStates } from "../upkeep/tasks";
 import { inTime } from "./process-reports";
@@ -23,6 +24,17 @@ export function registerUpkeepMetrics(registry: Registry, tasks: Tasks): void {
     help: "Whether the last attempt at a task of upkeep failed",
     read: ({ isFailing }) => Number(isFailing),
   });
+}
+
+/** Of the newest backup that succeeded; undefined where there is none, and while the database is away. */
+export async function backupAge(): Promise<number | undefined> {
+  const age = pool()
+    .query<{ age: number | null }>(
+      "select extract(epoch from now() - max(started_at))::float8 as age from backups where error is null",
+    )
+    .then(({ rows }) => rows[0]?.age ?? undefined)
+    .catch(() => undefined);
+  return inTime(age);
 }
 
 type PerTask = { name: string; help: string; read(state: TaskState): number | undefined };

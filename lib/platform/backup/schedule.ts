@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import { env } from "../env";
+import type { Upkeep } from "../upkeep/batches";
+import { pauseUntil } from "../upkeep/leader";
+import { backupState } from "./records";
+
+/** After a failure the next attempt waits for so long, or for BACKUP_EVERY if that is sooner. */
+const RETRY_SECONDS = 1_800;
+const LOOK_MS = 1_000;
+const NICENESS = 10;
+
+/** Makes a backup where BACKUP_TO says that one is due. For upkeep, which one process of the installation does. */
+export const makeDueBackup: Upkeep = async (stop) => {
+  const { BACKUP_TO, BACKUP_EVERY } = env();
+  if (BACKUP_TO === undefined) return 0;
+  const { good, attempt, error } = await backupState();
+  if (good !== null && good < BACKUP_EVERY) return 0;
+  if (error !== null && attempt !== null && attempt < Math.min(RETRY_SECONDS, BACKUP_EVERY))
+    throw new Error(`the last backup failed: ${error}`);
+  await inProcessOfItsOwn(() => stop?.aborted ?? false);
+  return 1;
+};
+
+/** Compressing takes a core for minutes, and visits are answered meanwhile: the command line does it, in a process that gives way to others. */
+async function inProcessOfItsOwn(isStopped: () => boolean): Promise<void> {
+  const program = join(process.cwd(), "dist/cli.js");
+  if (!existsSync(program))
+    throw new Error(`${program} is missing: backups are made by the built program only.`);
+  const child = spawn(process.execPath, [program, "backup", "--json"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (text: Buffer) => {
+    said = (said + text.toString()).slice(-2_000);
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("error", () => resolve(null));
+    child.once("close", resolve);
+  });
+  if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+  for (let code: number | null | undefined; ; ) {
+    await pauseUntil(
+      ended.then((found) => {
+        code = found;
+      }),
+      LOOK_MS,
+    );
+    if (isStopped()) child.kill();
+    if (code === 0) return;
+    if (code !== undefined)
+      throw new Error(said.trim().split("\n").at(-1) || `the backup's process ended with ${code}`);
+  }
+}

@@ -40,18 +40,23 @@ export const postgres = z
   .url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/name" })
   .optional();
 
-/** A time between 10 minutes and a year, such as `6h` or `1d`, in seconds. */
+const SECONDS = { m: 60, h: 3_600, d: 86_400 };
+
+/** The seconds in a time such as `6h` or `1d`. */
+export function secondsOf(text: string): number {
+  const [, count, unit = ""] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? [];
+  return Number(count) * (unit === "m" || unit === "h" || unit === "d" ? SECONDS[unit] : Number.NaN);
+}
+
+/** A time between 10 minutes and a year, such as `6h` or `1d`. */
 export const interval = (byDefault: string) =>
   z
     .string()
     .default(byDefault)
-    .transform((text, context) => {
-      const [, count, unit = ""] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? [];
-      const seconds = Number(count) * ({ m: 60, h: 3_600, d: 86_400 }[unit] ?? Number.NaN);
-      if (seconds >= 600 && seconds <= 366 * 86_400) return seconds;
-      context.addIssue("must be a time from 10m to 366d, such as 6h or 1d");
-      return z.NEVER;
-    });
+    .refine(
+      (text) => secondsOf(text) >= 600 && secondsOf(text) <= 366 * 86_400,
+      "must be a time from 10m to 366d, such as 6h or 1d",
+    );
 
 /** How many backups stay: `7`, `7d`, or several of such. */
 export const KEEP = /^[1-9]\d{0,3}[hdwm]?(,[1-9]\d{0,3}[hdwm]?)*$/;

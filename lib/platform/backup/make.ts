@@ -4,7 +4,7 @@ import { currentTime } from "../clock";
 import { installationSecret } from "../crypto/secret";
 import { env } from "../env";
 import { invalid } from "../failure";
-import { beginBackup } from "./create";
+import { type Backup, beginBackup } from "./create";
 import type { End, Manifest } from "./manifest";
 import { findPlace } from "./place";
 import { noteBackup, noteRemoved } from "./records";
@@ -32,7 +32,7 @@ export async function makeBackup(to: string, options: MakeOptions): Promise<Made
     const { installation, madeAt } = backup.manifest;
     const name = given ?? backupName(installation, madeAt);
     Object.assign(begun, { startedAt: new Date(madeAt), name });
-    const bytes = await place.write(name, backup.bytes).finally(() => backup.close());
+    const bytes = await closing(backup, place.write(name, backup.bytes));
     if (options.isVerified) await verifyBackup(place.read(name));
     await noteBackup({ ...begun, bytes, isVerified: options.isVerified ?? false });
     const removed = options.keep === undefined ? [] : await prune(place, installation, options.keep);
@@ -48,7 +48,15 @@ export async function makeBackup(to: string, options: MakeOptions): Promise<Made
 export async function streamBackup(options: MakeOptions): Promise<void> {
   if (options.keep !== undefined) throw invalid("--keep needs a folder or a bucket, not standard output.");
   const backup = await begin(options);
-  await pipeline(backup.bytes, process.stdout, { end: false }).finally(() => backup.close());
+  await closing(backup, pipeline(backup.bytes, process.stdout, { end: false }));
+}
+
+async function closing<T>(backup: Backup, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } finally {
+    await backup.close();
+  }
 }
 
 function begin({ passphrase, withoutClicks = false }: MakeOptions) {

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { env } from "../env";
+import { secondsOf } from "../setting-kinds";
 import type { Upkeep } from "../upkeep/batches";
 import { pauseUntil } from "../upkeep/leader";
 import { backupState } from "./records";
@@ -16,9 +17,10 @@ const NICENESS = 10;
 export const makeDueBackup: Upkeep = async (stop) => {
   const { BACKUP_TO, BACKUP_EVERY } = env();
   if (BACKUP_TO === undefined) return 0;
+  const every = secondsOf(BACKUP_EVERY);
   const { good, attempt, error } = await backupState();
-  if (good !== null && good < BACKUP_EVERY) return 0;
-  if (error !== null && attempt !== null && attempt < Math.min(RETRY_SECONDS, BACKUP_EVERY))
+  if (good !== null && good < every) return 0;
+  if (error !== null && attempt !== null && attempt < Math.min(RETRY_SECONDS, every))
     throw new Error(`the last backup failed: ${error}`);
   await inProcessOfItsOwn(() => stop?.aborted ?? false);
   return 1;

@@ -15,7 +15,7 @@ export const migrationCheck: Check = {
       );
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
-      return problem(error.message, "See docs/upgrading.md.");
+      return problem(error.message, "See docs/operating.md, Install and upgrade.");
     }
   },
 };

@@ -45,6 +45,6 @@ export function judgeVersions({ own, here, anywhere }: Versions): Verdict {
     );
   return warning(
     `${others.join(" and ")} answer at APP_URL, and this folder holds ${own}`,
-    "Finish the upgrade on every machine (docs/upgrading.md).",
+    "Finish the upgrade on every machine (docs/operating.md, Install and upgrade).",
   );
 }

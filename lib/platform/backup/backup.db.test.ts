@@ -79,6 +79,18 @@ test("every table, sequence, constraint and trigger comes back as it was", async
   await withClient({ name: "tests", url: place.url }, checkSecret);
 });
 
+test("a mail that waited at the moment of the backup is not sent by the restored installation", async () => {
+  await pool().query(
+    `insert into mails (key, recipient, template, language, sealed, expires_at)
+     values ('once', 'o@example.com', 'password', 'en', '\\x00', now() + interval '1 day')`,
+  );
+  await restoreInto(place, (await wholeBackup(options)).file);
+  const { rows } = await withClient({ name: "tests", url: place.url }, (client) =>
+    client.query("select key, state, sealed from mails"),
+  );
+  expect(rows).toEqual([{ key: "once", state: "unknown", sealed: null }]);
+});
+
 test("a backup is of one moment, whatever is written while it is made", async () => {
   const before = await contentsOf(databaseUrl());
   const backup = await beginBackup(options);

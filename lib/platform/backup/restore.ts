@@ -2,6 +2,7 @@ import { checkOfSecret } from "../crypto/former-secrets";
 import { lockDataDirectory } from "../data-directory";
 import type { BareDatabase } from "../database/start";
 import { conflict, invalid } from "../failure";
+import { FORGO_RESTORED_MAILS } from "../mail/queue";
 import { type FoundDatabase, lookAtDatabase } from "./empty-database";
 import { Load } from "./load";
 import type { Manifest } from "./manifest";
@@ -107,6 +108,7 @@ async function loadAll(url: string, { source, folder, verified, onProgress }: Lo
       file: (name, bytes) => files.put(name, bytes),
       segment: (id, pieces) => putSegment(folder, id, pieces),
     });
+    if (manifest.tables.some(({ name }) => name === "mails")) await load.query(FORGO_RESTORED_MAILS);
     onProgress("Checking references.");
     await load.finish(second.end);
     await joinFolder(folder, manifest.installation);

@@ -57,3 +57,8 @@ export async function dropMail(id: number): Promise<void> {
   );
   if (rowCount === 0) throw notFound("A waiting mail of this number");
 }
+
+/** For a database that was restored: a mail that waited at the backup's moment may have been sent since, so it is not sent again by itself. */
+export const FORGO_RESTORED_MAILS = `
+  update mails set state = 'unknown', sealed = null, done_at = now(), error = 'Restored from a backup, after which it may have been sent.'
+  where state in ('waiting', 'sending')`;

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { secondsUntilServed, useAfterRestart, useFirstDay } from "./checks/story.mjs";
+import { firstDay, secondDay, secondsUntilServed } from "./checks/story.mjs";
 import "./setup/root.mjs";
 import { run } from "./setup/run.mjs";
 
@@ -56,10 +56,10 @@ async function serve() {
   const origin = `http://127.0.0.1:${port}`;
   const env = { PORT: String(port), APP_URL: origin };
   const first = await start(origin, env, "first start, with a new database");
-  const known = await useFirstDay(origin);
+  const known = await firstDay(origin);
   await stop(first);
   const second = await start(origin, env, "second start");
-  await useAfterRestart(origin, known);
+  await secondDay(origin, known);
   await must("npx", ["switchyard", "clicks", "verify"], { env, show: true });
   await stop(second);
 }

@@ -6,9 +6,9 @@ const CHROME =
 
 /**
  * What someone does on their first day with an installation at `origin`: registers, makes a link, has it visited, reads the clicks and the
- * dashboard, and asks the item API. Rejects at the first thing that isn't as documented. Returns what `useAfterRestart` wants to see after a restart.
+ * dashboard, and asks the item API. Rejects at the first thing that isn't as documented. Returns what `secondDay` wants to see after a restart.
  */
-export async function useFirstDay(origin) {
+export async function firstDay(origin) {
   const account = { username: "first", email: "first@example.com", password: "a long enough password" };
   const { apiKey } = await call(origin, "POST", "/api/register", { body: account });
   const link = { url: "https://example.com/spring", custom: "spring" };
@@ -28,7 +28,7 @@ export async function useFirstDay(origin) {
 }
 
 /** The same account, link and clicks after a restart, and one more visit. */
-export async function useAfterRestart(origin, { apiKey, id, url }) {
+export async function secondDay(origin, { apiKey, id, url }) {
   assert.equal(await clicksOf(origin, apiKey, id), 1);
   await visit(origin, "/spring", url);
   await until(async () => (await clicksOf(origin, apiKey, id)) === 2, "the second click is counted");

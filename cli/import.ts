@@ -3,7 +3,7 @@ import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { Command } from "commander";
-import { API_SERVICES, linksAt } from "../lib/links/imports/api-sources";
+import { API_SERVICES, type ApiService, linksAt } from "../lib/links/imports/api-sources";
 import { SERVICES, type Service } from "../lib/links/imports/enums";
 import { type ImportedRow, importLinks } from "../lib/links/imports/import-links";
 import { FILE_SOURCES } from "../lib/links/imports/sources";
@@ -22,7 +22,8 @@ type Options = {
   json?: boolean;
 };
 
-const NAMES = SERVICES.map(({ value }) => value).join(", ");
+const FILES = SERVICES.map(({ value }) => value);
+const NAMES = [...new Set([...FILES, ...API_SERVICES])].sort().join(", ");
 
 /** `import`: links of another service, from the file that it exports. */
 export const importCommand = () =>
@@ -31,10 +32,13 @@ export const importCommand = () =>
       "import links of another service, from its exported file or its API; running it again changes nothing",
     )
     .argument("<from>", `service: ${NAMES}`)
-    .argument("[file]", "CSV file (for switchyard also NDJSON), may be compressed with gzip")
+    .argument(
+      "[file]",
+      "CSV file (for switchyard also NDJSON, for yourls also a dump of its database), may be compressed with gzip",
+    )
     .requiredOption("--user <login>", "owner of the links: username or email")
     .option("--key-file <file>", "in place of a file of links: a file that holds an API key of the service")
-    .option("--address <url>", "where premium-url-shortener is installed, with --key-file")
+    .option("--address <url>", "where kutt, premium-url-shortener or shlink is installed, with --key-file")
     .option("--workspace <id>", "workspace of rebrandly, with --key-file")
     .option("--domain <domain>", "domain of all links (default: the one each link has in the file)")
     .option("--dry-run", "create nothing, and say what would happen")
@@ -45,7 +49,7 @@ export const importCommand = () =>
     );
 
 async function importFrom(from: string, file: string | undefined, options: Options) {
-  const service = SERVICES.find(({ value }) => value === from)?.value;
+  const service = [...FILES, ...API_SERVICES].find((value) => value === from);
   if (!service) throw invalid(`${from} is no service that can be imported from. Use one of ${NAMES}.`);
   const records = await recordsOf(service, file, options);
   const actor = await actorNamed(options.user);
@@ -93,13 +97,15 @@ const linesOf = (sums: Record<ImportedRow["outcome"] | "incomplete", number>, is
 
 const closed = async (report: FileHandle | undefined) => report?.close();
 
-async function recordsOf(service: Service, file: string | undefined, options: Options) {
+async function recordsOf(service: Service | ApiService, file: string | undefined, options: Options) {
   const { keyFile, address, workspace } = options;
   if ((file === undefined) === (keyFile === undefined))
     throw invalid("Give either a file of links or --key-file, and not both.");
   if (file !== undefined) {
     await refuseMissing(file);
-    return FILE_SOURCES[service].read(bytesOf(file));
+    const known = FILES.find((value) => value === service);
+    if (!known) throw invalid(`${service} can be imported by its API only: use --key-file.`);
+    return FILE_SOURCES[known].read(bytesOf(file));
   }
   const asked = API_SERVICES.find((known) => known === service);
   if (!asked)

@@ -3,8 +3,10 @@ import type { ImportedRecord, RefusedRecord } from "./record";
 import { type Access, type ServiceApi, serviceApi } from "./sources/api/service-api";
 import { bitlyLinks } from "./sources/bitly/bitly-api";
 import { dubLinks } from "./sources/dub/dub-api";
+import { kuttLinks } from "./sources/kutt/kutt-api";
 import { premiumUrlShortenerLinks } from "./sources/premium-url-shortener/premium-url-shortener-api";
 import { rebrandlyLinks } from "./sources/rebrandly/rebrandly-api";
+import { shlinkLinks } from "./sources/shlink/shlink-api";
 import { shortioLinks } from "./sources/shortio/shortio-api";
 
 /** What is needed to ask a service: `address` where it is installed in many places, `workspace` where a key opens several. */
@@ -27,6 +29,14 @@ export const API_SOURCES = {
     access: ({ key }) => ({ service: "Dub", base: "https://api.dub.co", headers: bearer(key) }),
     read: dubLinks,
   },
+  kutt: {
+    access: ({ key, address }) => ({
+      service: "Kutt",
+      base: baseOf(address),
+      headers: { "X-API-KEY": key },
+    }),
+    read: kuttLinks,
+  },
   "premium-url-shortener": {
     access: ({ key, address }) => ({ service: "The service", base: baseOf(address), headers: bearer(key) }),
     read: premiumUrlShortenerLinks,
@@ -37,6 +47,14 @@ export const API_SOURCES = {
       headers: { apikey: key, ...(workspace && { workspace }) },
     }),
     read: rebrandlyLinks,
+  },
+  shlink: {
+    access: ({ key, address }) => ({
+      service: "Shlink",
+      base: baseOf(address),
+      headers: { "X-Api-Key": key },
+    }),
+    read: shlinkLinks,
   },
   shortio: {
     access: ({ key }) => ({

@@ -5,8 +5,10 @@ export const SERVICES = [
   { value: "dub", label: "Dub" },
   { value: "premium-url-shortener", label: "Premium URL Shortener" },
   { value: "rebrandly", label: "Rebrandly" },
+  { value: "shlink", label: "Shlink" },
   { value: "shortio", label: "Short.io" },
   { value: "tinyurl", label: "TinyURL" },
+  { value: "yourls", label: "YOURLS" },
 ] as const;
 export type Service = (typeof SERVICES)[number]["value"];
 

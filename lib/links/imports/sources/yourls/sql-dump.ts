@@ -1,0 +1,145 @@
+import { invalid } from "@/lib/platform/failure";
+
+/** One row of an `INSERT` of a dump: NULL is null, everything else its text. `columns` is undefined where the statement names none. */
+export type DumpRow = {
+  table: string;
+  columns: string[] | undefined;
+  values: (string | null)[];
+  line: number;
+};
+
+/** Longer than any row of a table of links. */
+const LONGEST_ROW = 1_048_576;
+
+/**
+ * Reads the rows that a dump of MySQL or MariaDB inserts, as text comes in, without running anything. Everything but `INSERT` and `REPLACE` is passed
+ * over. Throws a `Failure` for a dump that is cut off in the middle of a row.
+ */
+export async function* dumpRows(text: AsyncIterable<string>): AsyncGenerator<DumpRow> {
+  const dump = new DumpText(text);
+  while (await dump.skipSpace()) {
+    const insert = await dump.match(
+      /^(?:insert(?:\s+ignore)?|replace)\s+into\s+([`"]?)([\w$-]+)\1\s*(?:\(([^)]*)\)\s*)?values\s*/i,
+    );
+    if (!insert) {
+      await dump.skipStatement();
+      continue;
+    }
+    const [, , table = "", list] = insert;
+    const columns = list?.split(",").map((name) => name.trim().replaceAll(/[`"]/g, ""));
+    do yield { table, columns, ...(await dump.tuple()) };
+    while (await dump.match(/^\s*,\s*/));
+    await dump.skipStatement();
+  }
+}
+
+/** A text that comes in pieces, and what was read of it and not taken yet. */
+class DumpText {
+  private buffer = "";
+  private isOver = false;
+  private line = 1;
+  private readonly pieces: AsyncIterator<string>;
+
+  constructor(text: AsyncIterable<string>) {
+    this.pieces = text[Symbol.asyncIterator]();
+  }
+
+  /** Makes sure that so many characters are in the buffer, if there are as many. */
+  private async need(length: number): Promise<void> {
+    while (this.buffer.length < length && !this.isOver) {
+      const { done, value } = await this.pieces.next();
+      if (done) this.isOver = true;
+      else this.buffer += value;
+    }
+  }
+
+  private take(length: number): string {
+    const taken = this.buffer.slice(0, length);
+    this.buffer = this.buffer.slice(length);
+    for (let at = taken.indexOf("\n"); at >= 0; at = taken.indexOf("\n", at + 1)) this.line++;
+    return taken;
+  }
+
+  /** Takes what matches at the beginning of the buffer. */
+  async match(pattern: RegExp): Promise<RegExpExecArray | null> {
+    await this.need(8_192);
+    const found = pattern.exec(this.buffer);
+    if (found) this.take(found[0].length);
+    return found;
+  }
+
+  /** Passes over space and comments. Returns whether anything follows. */
+  async skipSpace(): Promise<boolean> {
+    for (;;) {
+      await this.need(8_192);
+      const space = /^(?:\s+|--[^\n]*(?:\n|$)|#[^\n]*(?:\n|$)|\/\*(?!!)[\s\S]*?\*\/)/.exec(this.buffer)?.[0];
+      if (!space) return this.buffer !== "";
+      this.take(space.length);
+    }
+  }
+
+  /** Passes over the rest of a statement, and over texts in it. */
+  async skipStatement(): Promise<void> {
+    for (;;) {
+      await this.need(8_192);
+      if (this.buffer === "") return;
+      const plain = /^[^;'"`]+/.exec(this.buffer)?.[0].length ?? 0;
+      if (plain > 0) this.take(plain);
+      else if (this.buffer.startsWith(";")) return void this.take(1);
+      else await this.quoted();
+    }
+  }
+
+  /** `(1, 'text', NULL)` */
+  async tuple(): Promise<{ values: (string | null)[]; line: number }> {
+    const { line } = this;
+    const values: (string | null)[] = [];
+    if (!(await this.match(/^\(\s*/))) throw this.cutOff();
+    for (let size = 0; ; ) {
+      const value = await this.value();
+      size += value?.length ?? 0;
+      if (size > LONGEST_ROW) throw invalid(`The row in line ${line} is longer than a megabyte.`);
+      values.push(value);
+      if (await this.match(/^\s*\)/)) return { values, line };
+      if (!(await this.match(/^\s*,\s*/))) throw this.cutOff();
+    }
+  }
+
+  private async value(): Promise<string | null> {
+    await this.match(/^_[a-z0-9]+\s+(?=')/i);
+    await this.need(1);
+    if (/^['"]/.test(this.buffer)) return this.quoted();
+    const found = await this.match(/^[^\s,()'"]+/);
+    if (!found) throw this.cutOff();
+    const [word] = found;
+    if (/^null$/i.test(word)) return null;
+    return /^0x[0-9a-f]*$/i.test(word) ? Buffer.from(word.slice(2), "hex").toString() : word;
+  }
+
+  /** A text in quotes of any kind, with its escapes (MySQL's manual, "String Literals"). */
+  private async quoted(): Promise<string> {
+    const quote = this.take(1);
+    const plain = new RegExp(`^[^\\\\${quote}]+`);
+    let text = "";
+    for (;;) {
+      await this.need(2);
+      const run = plain.exec(this.buffer)?.[0];
+      if (run) text += this.take(run.length);
+      else if (this.buffer.startsWith(quote + quote)) text += this.take(2).slice(1);
+      else if (this.buffer.startsWith(quote)) {
+        this.take(1);
+        return text;
+      } else if (this.buffer.length >= 2) text += unescaped(this.take(2).slice(1));
+      else throw this.cutOff();
+      if (text.length > LONGEST_ROW) throw invalid(`A text in line ${this.line} is longer than a megabyte.`);
+    }
+  }
+
+  private cutOff() {
+    return invalid(`This dump is cut off or damaged in line ${this.line}. Make it again with mysqldump.`);
+  }
+}
+
+const ESCAPES: Record<string, string> = { "0": "\0", b: "\b", n: "\n", r: "\r", t: "\t", Z: "\x1a" };
+
+const unescaped = (sign: string): string => ESCAPES[sign] ?? sign;

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { useAfterRestart, useFirstDay } from "./checks/story.mjs";
+import { firstDay, secondDay } from "./checks/story.mjs";
 import { freePort, served } from "./release/served.mjs";
 
 // `npm run test:image`: builds the image with buildah, which needs no daemon, and serves from it as root's container engines do: its root
@@ -23,7 +23,8 @@ async function testImage() {
   const secrets = existsSync(secret) ? ["--secret", `id=npmrc,src=${secret}`] : [];
   const bases = ["--build-arg", `NODE_IMAGE=${NODE}`, "--build-arg", `BASE_IMAGE=${BASE}`];
   const began = performance.now();
-  loud("buildah", ["build", ...ISOLATION, ...secrets, ...bases, "--tag", IMAGE, "."]);
+  // Only Docker's format of an image holds a health check.
+  loud("buildah", ["build", "--format", "docker", ...ISOLATION, ...secrets, ...bases, "--tag", IMAGE, "."]);
   say(`built in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   const container = quiet("buildah", ["from", IMAGE]);
   try {
@@ -49,7 +50,7 @@ async function testContainer(container) {
 
   let server = await start();
   report("first start, with a new database", server.seconds);
-  const kept = await useFirstDay(server.origin);
+  const kept = await firstDay(server.origin);
   assert.equal(Healthcheck.Test[0], "CMD");
   quiet("unshare", inside(Healthcheck.Test.slice(1)));
   assert.match(quiet("unshare", inside(["switchyard", "installation", "show"])), /^data directory {2}\S+$/m);
@@ -61,7 +62,7 @@ async function testContainer(container) {
 
   server = await start();
   report("second start", server.seconds);
-  await useAfterRestart(server.origin, kept);
+  await secondDay(server.origin, kept);
   await server.stop();
   assert.throws(() => quiet("unshare", inside(["touch", "/program/written"])), "the root can be written");
   say("the first day, a restart, the command line, the health check and SIGTERM are as promised");

@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { firstDay, secondDay, secondsUntilServed } from "./checks/story.mjs";
+import { firstDay, secondDay } from "./checks/story.mjs";
+import { freePort, served } from "./release/served.mjs";
 import "./setup/root.mjs";
 import { run } from "./setup/run.mjs";
 
@@ -12,7 +10,6 @@ import { run } from "./setup/run.mjs";
 // serves it. Takes some minutes, so it is no part of `npm test`; run it before a release.
 const MOST_SECONDS = 10;
 
-const running = new Set();
 let slowest = 0;
 const folder = mkdtempSync(join(tmpdir(), "switchyard-package-"));
 try {
@@ -26,7 +23,6 @@ try {
   console.log("\n0 passed, 1 failed");
   process.exitCode = 1;
 } finally {
-  for (const server of running) await stop(server);
   await run("chmod", ["-R", "u+w", folder]);
   rmSync(folder, { recursive: true, force: true });
 }
@@ -53,49 +49,22 @@ async function install(archive) {
 
 async function serve() {
   const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const env = { PORT: String(port), APP_URL: origin };
-  const first = await start(origin, env, "first start, with a new database");
-  const known = await firstDay(origin);
-  await stop(first);
-  const second = await start(origin, env, "second start");
-  await secondDay(origin, known);
+  const env = { PORT: String(port), APP_URL: `http://127.0.0.1:${port}`, NODE_ENV: "" };
+  const first = await start({ env, port }, "first start, with a new database");
+  const known = await firstDay(first.origin);
+  await first.stop();
+  const second = await start({ env, port }, "second start");
+  await secondDay(second.origin, known);
   await must("npx", ["switchyard", "clicks", "verify"], { env, show: true });
-  await stop(second);
+  await second.stop();
 }
 
-async function start(origin, env, what) {
-  const began = performance.now();
-  // What npx runs, without npx and its shell in between: signals go to the server alone, as a service manager sends them.
-  const server = spawn("node_modules/.bin/switchyard", ["start"], {
-    env: { ...process.env, NODE_ENV: "", ...env },
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  running.add(server);
-  const exited = once(server, "exit").then(([code]) => {
-    throw new Error(`The server ended with ${code}.`);
-  });
-  const seconds = await Promise.race([secondsUntilServed(origin, began), exited]);
-  exited.catch(() => {});
-  console.log(`${what}: ${seconds.toFixed(1)} s`);
-  slowest = Math.max(slowest, seconds);
+/** What npx runs, without npx and its shell in between: signals go to the server alone, as a service manager sends them. */
+async function start(settings, what) {
+  const server = await served("node_modules/.bin/switchyard", ["start"], settings);
+  console.log(`${what}: ${server.seconds.toFixed(1)} s`);
+  slowest = Math.max(slowest, server.seconds);
   return server;
-}
-
-async function stop(server) {
-  running.delete(server);
-  const exit = once(server, "exit");
-  server.kill("SIGTERM");
-  await exit;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 async function must(program, args, options) {

@@ -34,17 +34,6 @@ export async function secondDay(origin, { apiKey, id, url }) {
   await until(async () => (await clicksOf(origin, apiKey, id)) === 2, "the second click is counted");
 }
 
-/** Waits until something answers at `origin`. Returns the seconds since `began`, a value of `performance.now()`. */
-export async function secondsUntilServed(origin, began, most = 60) {
-  const isServed = () =>
-    fetch(`${origin}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await until(isServed, `${origin} answers`, most);
-  return (performance.now() - began) / 1_000;
-}
-
 async function visit(origin, path, destination) {
   const response = await fetch(origin + path, { redirect: "manual", headers: { "User-Agent": CHROME } });
   assert.equal(response.status, 302);

@@ -13,6 +13,8 @@ import type { Table } from "./read-file";
 
 type FileDropProps = { onTable: (table: Table, from: Service | "") => void };
 
+const PROBLEMS = { encoding: "not-utf-8", rows: "unreadable", dump: "dump" } as const;
+
 /** Asks which service wrote the file, takes it by dropping or choosing it, and gives its rows. */
 export function FileDrop({ onTable }: FileDropProps) {
   const t = useTranslations("import");
@@ -24,7 +26,7 @@ export function FileDrop({ onTable }: FileDropProps) {
     const { readTable } = await import("./read-file");
     const table = await readTable(file);
     if (typeof table === "object") return onTable(table, from);
-    setProblem(t(table === "encoding" ? "not-utf-8" : "unreadable"));
+    setProblem(t(PROBLEMS[table]));
   };
   const chooser = useRef<HTMLInputElement>(null);
   const early = useRef(take);

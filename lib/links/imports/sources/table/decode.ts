@@ -3,11 +3,18 @@ import { invalid } from "@/lib/platform/failure";
 /** As many bytes as tell one encoding from another. */
 const ENOUGH = 64;
 
+/** What to do about a table in another encoding. */
+const SAVE_AS_UTF_8 =
+  'This file is not in UTF-8. Save it as "CSV UTF-8" in your spreadsheet, or convert it, and choose it again.';
+
 /**
  * The text of a file in UTF-8 or UTF-16, which Excel writes as "Unicode text", without its byte order mark. Throws a `Failure` for any
- * other encoding, and for what is no text.
+ * other encoding, in the words given, and for what is no text.
  */
-export async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decoded(
+  bytes: AsyncIterable<Uint8Array>,
+  advice = SAVE_AS_UTF_8,
+): AsyncGenerator<string> {
   let head: Uint8Array | undefined = new Uint8Array();
   let decoder: TextDecoder | undefined;
   for await (const piece of bytes) {
@@ -18,10 +25,10 @@ export async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     }
     decoder ??= decoderFor(next);
     head = undefined;
-    yield textOf(decoder, next, true);
+    yield textOf(decoder, next, true, advice);
   }
   decoder ??= decoderFor(head ?? new Uint8Array());
-  yield textOf(decoder, head ?? new Uint8Array(), false);
+  yield textOf(decoder, head ?? new Uint8Array(), false, advice);
 }
 
 /** Its marks are taken off by the decoder itself. */
@@ -46,14 +53,12 @@ function encodingOf(head: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
 const startsWith = (head: Uint8Array, ...bytes: number[]) =>
   head.length >= bytes.length && bytes.every((byte, at) => head[at] === byte);
 
-function textOf(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): string {
+function textOf(decoder: TextDecoder, bytes: Uint8Array, stream: boolean, advice: string): string {
   let text: string;
   try {
     text = decoder.decode(bytes, { stream });
   } catch {
-    throw invalid(
-      'This file is not in UTF-8. Save it as "CSV UTF-8" in your spreadsheet, or convert it, and choose it again.',
-    );
+    throw invalid(advice);
   }
   if (text.includes("\0")) throw invalid("This is not a text file. Choose a CSV file.");
   return text;

@@ -8,30 +8,50 @@ export type DumpRow = {
   line: number;
 };
 
+/** Signs that end a statement or begin a text, and those that end or continue one; in a text a quote twice ends it and begins it again. */
+const OUTSIDE = /[;'"`]/;
+const INSIDE: Record<string, RegExp> = { "'": /[\\']/, '"': /[\\"]/, "`": /`/ };
+
 /** Longer than any row of a table of links. */
 const LONGEST_ROW = 1_048_576;
 
+/** What a dump is read for: whether the rows of a table are wanted. */
+type Wanted = (table: string) => boolean;
+
+/** A table's name as statements write it, after the name of its database or without. */
+const TABLE = '(?:[`"]?[\\w$-]+[`"]?\\s*\\.\\s*)?[`"]?([\\w$-]+)[`"]?';
+const CREATE = new RegExp(`^create\\s+table\\s+(?:if\\s+not\\s+exists\\s+)?${TABLE}\\s*\\(`, "i");
+const INSERT = new RegExp(
+  `^(?:insert(?:\\s+ignore)?|replace)\\s+into\\s+${TABLE}\\s*(?:\\(([^)]*)\\)\\s*)?values\\s*`,
+  "i",
+);
+
 /**
- * Reads the rows that a dump of MySQL or MariaDB inserts, as text comes in, without running anything. Everything but `INSERT` and `REPLACE` is passed
- * over. Throws a `Failure` for a dump that is cut off in the middle of a row.
+ * Reads the rows that a dump of MySQL or MariaDB inserts into the tables that are wanted, as text comes in, without running anything. Everything
+ * else is passed over, whatever it holds: other programs may share the database. Columns that an `INSERT` does not name are those that the dump
+ * creates the table with. Throws a `Failure` for a dump that is cut off in the middle of a row.
  */
-export async function* dumpRows(text: AsyncIterable<string>): AsyncGenerator<DumpRow> {
+export async function* dumpRows(text: AsyncIterable<string>, isWanted: Wanted): AsyncGenerator<DumpRow> {
   const dump = new DumpText(text);
+  const created = new Map<string, string[]>();
   while (await dump.skipSpace()) {
-    const insert = await dump.match(
-      /^(?:insert(?:\s+ignore)?|replace)\s+into\s+([`"]?)([\w$-]+)\1\s*(?:\(([^)]*)\)\s*)?values\s*/i,
-    );
-    if (!insert) {
+    const made = (await dump.match(CREATE))?.[1] ?? "";
+    const insert = made === "" ? await dump.match(INSERT) : null;
+    const [, table = "", list] = insert ?? [];
+    if (made !== "" && isWanted(made)) created.set(made, columnsIn(await dump.takeStatement()));
+    else if (insert && isWanted(table)) {
+      const columns =
+        list?.split(",").map((name) => name.trim().replaceAll(/[`"]/g, "")) ?? created.get(table);
+      do yield { table, columns, ...(await dump.tuple()) };
+      while (await dump.match(/^\s*,\s*/));
       await dump.skipStatement();
-      continue;
-    }
-    const [, , table = "", list] = insert;
-    const columns = list?.split(",").map((name) => name.trim().replaceAll(/[`"]/g, ""));
-    do yield { table, columns, ...(await dump.tuple()) };
-    while (await dump.match(/^\s*,\s*/));
-    await dump.skipStatement();
+    } else await dump.skipStatement();
   }
 }
+
+/** The columns of a `CREATE TABLE`, each on a line of its own that begins with its name in quotes; keys begin with a word. */
+const columnsIn = (definitions: string): string[] =>
+  [...definitions.matchAll(/^\s*[`"]([^`"]+)[`"]\s/gm)].map(([, name = ""]) => name);
 
 /** A text that comes in pieces, and what was read of it and not taken yet. */
 class DumpText {
@@ -78,16 +98,42 @@ class DumpText {
     }
   }
 
-  /** Passes over the rest of a statement, and over texts in it. */
+  /** Passes over the rest of a statement, and over texts in it, however long they are. */
   async skipStatement(): Promise<void> {
-    for (;;) {
-      await this.need(8_192);
-      if (this.buffer === "") return;
-      const plain = /^[^;'"`]+/.exec(this.buffer)?.[0].length ?? 0;
-      if (plain > 0) this.take(plain);
-      else if (this.buffer.startsWith(";")) return void this.take(1);
-      else await this.quoted();
+    let quote = "";
+    while (this.buffer !== "" || (await this.hasMore())) {
+      const found = (quote === "" ? OUTSIDE : INSIDE[quote])?.exec(this.buffer);
+      const sign = found?.[0];
+      // A sign that is escaped may still be to come.
+      if (found && sign === "\\") await this.need(found.index + 2);
+      this.take(found ? found.index + (sign === "\\" ? 2 : 1) : this.buffer.length);
+      if (sign === undefined || sign === "\\") continue;
+      if (sign === ";" && quote === "") return;
+      quote = quote === "" ? sign : "";
     }
+  }
+
+  /** Takes the rest of a statement that is short. */
+  async takeStatement(): Promise<string> {
+    let text = "";
+    while (await this.hasMore()) {
+      const plain = /^[^;'"`]+/.exec(this.buffer)?.[0].length ?? 0;
+      if (plain > 0) text += this.take(plain);
+      else if (this.buffer.startsWith(";")) {
+        this.take(1);
+        return text;
+      } else {
+        const quote = this.buffer.slice(0, 1);
+        text += `${quote}${await this.quoted()}${quote}`;
+      }
+      if (text.length > LONGEST_ROW) throw this.cutOff();
+    }
+    return text;
+  }
+
+  private async hasMore(): Promise<boolean> {
+    await this.need(1);
+    return this.buffer !== "";
   }
 
   /** `(1, 'text', NULL)` */
@@ -119,7 +165,7 @@ class DumpText {
   /** A text in quotes of any kind, with its escapes (MySQL's manual, "String Literals"). */
   private async quoted(): Promise<string> {
     const quote = this.take(1);
-    const plain = new RegExp(`^[^\\\\${quote}]+`);
+    const plain = quote === "'" ? /^[^\\']+/ : quote === '"' ? /^[^\\"]+/ : /^[^`]+/;
     let text = "";
     for (;;) {
       await this.need(2);

@@ -19,7 +19,11 @@ const HEAD = `-- MariaDB dump 10.19  Distrib 10.11.6-MariaDB
 DROP TABLE IF EXISTS \`yourls_url\`;
 CREATE TABLE \`yourls_url\` (
   \`keyword\` varchar(100) NOT NULL DEFAULT '',
+  \`url\` text NOT NULL,
   \`title\` text DEFAULT NULL COMMENT 'it''s (a; title)',
+  \`timestamp\` timestamp NOT NULL DEFAULT current_timestamp(),
+  \`ip\` varchar(41) NOT NULL DEFAULT '',
+  \`clicks\` int(10) unsigned NOT NULL DEFAULT 0,
   PRIMARY KEY (\`keyword\`)
 ) ENGINE=InnoDB;
 LOCK TABLES \`yourls_url\` WRITE;
@@ -74,8 +78,56 @@ test("a text comes back from its escapes, wherever the file is cut into pieces",
 
 test("a dump that is cut off, or has no links, says so", async () => {
   const whole = `${HEAD}INSERT INTO \`yourls_url\` VALUES ('menu','https://example.com/menu','Menu','2024-03-05 12:00:00','',1);`;
-  await expect(readAll(whole.slice(0, -20))).rejects.toThrow(/cut off or damaged in line 11/);
+  await expect(readAll(whole.slice(0, -20))).rejects.toThrow(/cut off or damaged in line 15/);
   await expect(readAll(HEAD)).rejects.toThrow(/has no links/);
+});
+
+const row = "('menu','https://example.com/menu','','2024-03-05 12:00:00','',1)";
+
+test("tables of other programs in the same database are passed over, whatever is in them", async () => {
+  const long = "it\\'s; a ''b'' ".repeat(100_000);
+  const others = `INSERT INTO \`wp_options\` VALUES (1,'${long}',b'1',_binary 'a\\0'),(2,0x${"00ff".repeat(10_000)},x'00',uuid());
+CREATE TABLE \`wp_url\` (\n  \`id\` int,\n  \`target\` text\n);
+INSERT INTO \`wp_url\` VALUES (1,'https://example.com/no');
+`;
+  for (const size of [1_000, 65_536])
+    expect(
+      await readAll(`${others}${HEAD}INSERT INTO \`yourls_url\` VALUES ${row};\n${others}`, size),
+    ).toEqual([
+      {
+        ...link,
+        createdAt: new Date("2024-03-05T12:00:00Z"),
+        leftOut: [],
+        clicks: { kind: "total", clicks: 1 },
+      },
+    ]);
+});
+
+test("columns that a plugin added, and the name of the database before the table's, change nothing", async () => {
+  const table = `CREATE TABLE \`yourls_url\` (
+  \`keyword\` varchar(100) NOT NULL,
+  \`user\` varchar(255) DEFAULT NULL COMMENT 'who, (or ''nobody''); \`x\` ',
+  \`url\` text NOT NULL,
+  PRIMARY KEY (\`keyword\`)
+);`;
+  const records = await readAll(
+    `-- a dump\n${table}\nINSERT INTO \`short\`.\`yourls_url\` VALUES ('menu','ada','https://example.com/menu');`,
+  );
+  expect(records).toMatchObject([link]);
+});
+
+test("a dump with bytes that are not UTF-8 says which table to dump", async () => {
+  const bytes = Buffer.concat([
+    Buffer.from(`${HEAD}INSERT INTO x VALUES ('`),
+    Buffer.of(0xff),
+    Buffer.from("');"),
+  ]);
+  const reading = yourlsFile.read(
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+  await expect(reading[Symbol.asyncIterator]().next()).rejects.toThrow(/mysqldump --default-character-set/);
 });
 
 test("a CSV file with the columns of its table is read as well", async () => {

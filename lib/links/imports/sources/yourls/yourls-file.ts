@@ -22,6 +22,16 @@ const yourlsTable = tableSource({
 /** As YOURLS creates its table, for dumps whose statements name no columns. */
 const COLUMNS = ["keyword", "url", "title", "timestamp", "ip", "clicks"];
 
+/** A prefix is the operator's choice. */
+const isOfLinks = (table: string) => /(^|_)url$/i.test(table);
+
+/** Another program's table can have such a name as well. */
+const hasLinks = ({ columns = COLUMNS }: DumpRow) => columns.includes("keyword") && columns.includes("url");
+
+/** Columns of bytes stand in a dump as they are. */
+const DUMP_AS_UTF_8 =
+  "This dump has bytes that are not UTF-8. Dump the table of links alone: mysqldump --default-character-set=utf8mb4 yourls yourls_url.";
+
 /** Comments, and statements of a dump; no first line of a table begins like this. */
 const IS_DUMP = /^\s*(?:--|#|\/\*|(?:set|create|drop|insert|replace|lock|start|use|begin)\s)/i;
 
@@ -50,9 +60,8 @@ async function* again(head: Uint8Array[], rest: AsyncIterator<Uint8Array>): Asyn
 
 async function* linksIn(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ImportedRecord | RefusedRecord> {
   let links = 0;
-  // The table's prefix is the operator's choice.
-  for await (const row of dumpRows(decoded(bytes)))
-    if (/(^|_)url$/.test(row.table)) yield recordOf(row, ++links);
+  for await (const row of dumpRows(decoded(bytes, DUMP_AS_UTF_8), isOfLinks))
+    if (hasLinks(row)) yield recordOf(row, ++links);
   if (links === 0)
     throw invalid(
       "This dump has no links: it inserts nothing into a table yourls_url. Dump that table with its data.",

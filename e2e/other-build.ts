@@ -14,6 +14,8 @@ import { freePort } from "@/fault/setup";
 
 const HERE = join(process.cwd(), ".cache/e2e");
 const OWN_PARTS = [".next", ".cache", ".git", "data", "test-results"];
+/** What finds the product from where it is itself, which a link would not change. */
+const KNOW_THEIR_PLACE = ["dist", "scripts", "next.config.mjs"];
 
 /**
  * A folder with another build of the same sources: every script and style has another name, and the build another id. What a build takes a minute
@@ -24,7 +26,8 @@ export function makeOtherBuild(): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(".").filter((entry) => !OWN_PARTS.includes(entry)))
-    symlinkSync(join(process.cwd(), name), join(folder, name));
+    if (KNOW_THEIR_PLACE.includes(name)) cpSync(name, join(folder, name), { recursive: true });
+    else symlinkSync(join(process.cwd(), name), join(folder, name));
   const next = join(folder, ".next");
   cpSync(".next", next, {
     recursive: true,

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { db } from "@/lib/platform/database/db";
 import { Html, html } from "@/lib/platform/html";
 import { readUnsubscribeToken, turnOffMails } from "./unsubscribe";
@@ -33,9 +32,6 @@ button:focus-visible{outline:2px solid var(--line);outline-offset:2px}`;
 const HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
-  // The address holds the token.
-  "Referrer-Policy": "no-referrer",
-  "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
 };
 
 function page(status: number, words: Words, body: Html): Response {

@@ -91,6 +91,21 @@ test("a mail that waited at the moment of the backup is not sent by the restored
   expect(rows).toEqual([{ key: "once", state: "unknown", sealed: null }]);
 });
 
+test("the salts of visitors' numbers are in no backup, and the numbers are", async () => {
+  await pool().query("insert into visitor_salts (day, salt) values ('2026-11-20', '\\xc0ffee')");
+  await pool().query(
+    "insert into click_visitors (day, link_id, visitor) values ('2026-11-20', 7, 123456789012345678)",
+  );
+  await restoreInto(place, (await wholeBackup(options)).file);
+  const { rows } = await withClient({ name: "tests", url: place.url }, (client) =>
+    client.query(
+      "select (select count(*)::int from visitor_salts) as salts, (select visitor from click_visitors) as visitor",
+    ),
+  );
+  expect(rows).toEqual([{ salts: 0, visitor: "123456789012345678" }]);
+  await pool().query("truncate visitor_salts, click_visitors");
+});
+
 test("a backup is of one moment, whatever is written while it is made", async () => {
   const before = await contentsOf(databaseUrl());
   const backup = await beginBackup(options);

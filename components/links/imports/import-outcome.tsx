@@ -12,6 +12,8 @@ import type { Table } from "./read-file";
 
 type Props = {
   kind: "rehearsed" | "made";
+  /** who says what the links won't have: our own export lacks it, a service has more than links here */
+  from: "columns" | "service";
   table: Table;
   outcome: Outcome;
   /** label of the way back */
@@ -24,7 +26,7 @@ type Props = {
 const SHOWN = 50;
 
 /** How many rows are good, which are not and why; before anything is made, and after. */
-export function ImportOutcome({ kind, table, outcome, back, onBack, onMake, busy }: Props) {
+export function ImportOutcome({ kind, from, table, outcome, back, onBack, onMake, busy }: Props) {
   const t = useTranslations("import");
   const { good, links, refused, leftOut } = outcome;
   return (
@@ -34,7 +36,7 @@ export function ImportOutcome({ kind, table, outcome, back, onBack, onMake, busy
         {refused.length > 0 && <span className="text-bad">{t("refused", { count: refused.length })}</span>}
       </p>
       {refused.length > 0 && <Refused table={table} rows={refused} />}
-      {leftOut.length > 0 && <LeftOut rows={leftOut} />}
+      {leftOut.length > 0 && <LeftOut rows={leftOut} from={from} />}
       {busy !== undefined && <Progress label={t("making")} done={busy} total={table.rows.length} />}
       <div className="mt-6 flex flex-wrap gap-2">
         {kind === "rehearsed" ? (
@@ -97,8 +99,15 @@ const NAMES = [
   "archived",
 ] as const;
 
-/** Rows whose export lost something, and what. */
-export function LeftOut({ rows }: { rows: Outcome["leftOut"] }) {
+const LEFT_OUT = {
+  columns: { count: "left-out", rows: "left-out-rows", what: "left-out-what" },
+  service: { count: "not-taken", rows: "not-taken-rows", what: "not-taken-what" },
+} as const;
+
+type LeftOutProps = { rows: Outcome["leftOut"]; from: Props["from"] };
+
+/** Rows whose links have less here than they had, and what. */
+export function LeftOut({ rows, from }: LeftOutProps) {
   const t = useTranslations("import");
   const nameOf = (name: string) => {
     const known = NAMES.find((one) => one === name);
@@ -106,10 +115,10 @@ export function LeftOut({ rows }: { rows: Outcome["leftOut"] }) {
   };
   return (
     <>
-      <p className="mt-6 text-13 text-warn">{t("left-out", { count: rows.length })}</p>
+      <p className="mt-6 text-13 text-warn">{t(LEFT_OUT[from].count, { count: rows.length })}</p>
       <RowTable
-        label={t("left-out-rows")}
-        what={t("left-out-what")}
+        label={t(LEFT_OUT[from].rows)}
+        what={t(LEFT_OUT[from].what)}
         rows={rows
           .slice(0, MOST_LISTED)
           .map(({ row, names }) => ({ row, text: names.map(nameOf).join(", ") }))}

@@ -64,6 +64,7 @@ export function ImportPage() {
       {(stage.kind === "rehearsed" || stage.kind === "made") && (
         <ImportOutcome
           kind={stage.kind}
+          from="columns"
           table={stage.table}
           outcome={stage.outcome}
           back={t("back")}

@@ -1,14 +1,13 @@
 import { FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { TableHead } from "@/components/ui/table-head";
 import { SERVICES, type Service } from "@/lib/links/imports/enums";
+import { CheckStep } from "./check-step";
 import { type Field as ColumnField, exportKind, FIELDS } from "./import-columns";
-import { Progress } from "./progress";
 import type { Table } from "./read-file";
 
 type FileDropProps = { onTable: (table: Table, from: Service | "") => void };
@@ -138,15 +137,7 @@ export function ColumnMapping({ table, fields, onChange, onBack, onCheck, busy }
       </table>
       {exportKind(table.header) === "old" && <p className="mt-3 text-13 text-warn">{t("old-export")}</p>}
       {!ready && <p className="mt-3 text-13 text-warn">{t("needs-url")}</p>}
-      {busy !== undefined && <Progress label={t("checking")} done={busy} total={table.rows.length} />}
-      <div className="mt-6 flex gap-2">
-        <Button tone="primary" disabled={!ready} busy={busy !== undefined} onClick={onCheck}>
-          {t("check")}
-        </Button>
-        <Button tone="quiet" onClick={onBack}>
-          {t("other-file")}
-        </Button>
-      </div>
+      <CheckStep busy={busy} total={table.rows.length} disabled={!ready} onCheck={onCheck} onBack={onBack} />
     </>
   );
 }

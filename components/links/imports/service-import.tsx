@@ -8,8 +8,9 @@ import { Field } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { SERVICES, type Service } from "@/lib/links/imports/enums";
 import { optionsQuery } from "../picker/queries";
+import { CheckStep } from "./check-step";
 import { ImportOutcome } from "./import-outcome";
-import { Progress, StoppedNote } from "./progress";
+import { StoppedNote } from "./progress";
 import type { Table } from "./read-file";
 import { type ServiceOutcome, useServiceImport } from "./service-queries";
 
@@ -39,21 +40,14 @@ export function ServiceImport({ from, table, onBack }: Props) {
         <>
           <Found from={from} table={table} />
           <DomainField value={domain} onChange={setDomain} />
-          {busy !== undefined && <Progress label={t("checking")} done={busy} total={table.rows.length} />}
-          <div className="mt-6 flex gap-2">
-            <Button tone="primary" busy={busy !== undefined} onClick={() => run("rehearse")}>
-              {t("check")}
-            </Button>
-            <Button tone="quiet" onClick={onBack}>
-              {t("other-file")}
-            </Button>
-          </div>
+          <CheckStep busy={busy} total={table.rows.length} onCheck={() => run("rehearse")} onBack={onBack} />
         </>
       ) : (
         <>
           <Notes outcome={stage.outcome} />
           <ImportOutcome
             kind={stage.kind}
+            from="service"
             table={table}
             outcome={stage.outcome}
             back={t("back-to-domain")}

@@ -1,26 +1,9 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ImportedRecord, RefusedRecord } from "../record";
-import { serviceApi } from "./api/service-api";
-import { type Asked, raw, standIn } from "./api/stand-in-fixture";
+import { raw, readFrom } from "./api/stand-in-fixture";
 import { kuttLinks } from "./kutt/kutt-api";
 import { shlinkLinks } from "./shlink/shlink-api";
 import { shlinkTable } from "./shlink/shlink-table";
-
-const open: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
-
-async function readFrom(
-  read: typeof kuttLinks | typeof shlinkLinks,
-  handler: (asked: Asked, count: number) => unknown,
-) {
-  const server = await standIn(handler);
-  open.push(server.close);
-  const records: (ImportedRecord | RefusedRecord)[] = [];
-  for await (const record of read(serviceApi(server.access))) records.push(record);
-  return { records, asked: server.asked };
-}
 
 const url = "https://example.com/";
 

@@ -1,28 +1,11 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { API_SOURCES, linksAt } from "../../api-sources";
-import type { ImportedRecord, RefusedRecord } from "../../record";
 import { bitlyLinks } from "../bitly/bitly-api";
 import { dubLinks } from "../dub/dub-api";
 import { premiumUrlShortenerLinks } from "../premium-url-shortener/premium-url-shortener-api";
 import { rebrandlyLinks } from "../rebrandly/rebrandly-api";
 import { shortioLinks } from "../shortio/shortio-api";
-import { type ServiceApi, serviceApi } from "./service-api";
-import { type Asked, raw, standIn } from "./stand-in-fixture";
-
-type Read = (api: ServiceApi) => AsyncIterable<ImportedRecord | RefusedRecord>;
-
-const open: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
-
-async function readFrom(read: Read, handler: (asked: Asked, count: number) => unknown) {
-  const server = await standIn(handler);
-  open.push(server.close);
-  const records: (ImportedRecord | RefusedRecord)[] = [];
-  for await (const record of read(serviceApi(server.access))) records.push(record);
-  return { records, asked: server.asked };
-}
+import { raw, readFrom } from "./stand-in-fixture";
 
 const url = "https://example.com/";
 const status = (code: number, headers: Record<string, string> = {}) =>

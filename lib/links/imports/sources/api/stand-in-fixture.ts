@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterEach } from "vitest";
 import type { Guards } from "@/lib/platform/guarded-fetch";
-import type { Access } from "./service-api";
+import type { ImportedRecord, RefusedRecord } from "../../record";
+import { type Access, type ServiceApi, serviceApi } from "./service-api";
 
 const ANYWHERE: Guards = {
   mayAsk: () => true,
@@ -11,7 +13,7 @@ const ANYWHERE: Guards = {
 };
 
 /** One request, and how it is answered: a value is its JSON; a function answers by itself. */
-export type Asked = { path: string; query: URLSearchParams; headers: IncomingMessage["headers"] };
+type Asked = { path: string; query: URLSearchParams; headers: IncomingMessage["headers"] };
 type Handler = (asked: Asked, count: number) => unknown;
 type Raw = (response: ServerResponse) => void;
 
@@ -19,7 +21,7 @@ type Raw = (response: ServerResponse) => void;
 export const raw = (answer: Raw): Raw => answer;
 
 /** A small server in place of a service, on a free port of this machine. `asked` is every request so far. */
-export async function standIn(handler: Handler) {
+async function standIn(handler: Handler) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://stand-in");
@@ -38,4 +40,20 @@ export async function standIn(handler: Handler) {
     ...{ guards: ANYWHERE, pause: 1 },
   };
   return { access, asked, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+type Read = (api: ServiceApi) => AsyncIterable<ImportedRecord | RefusedRecord>;
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+/** All records that a source reads from a stand-in, which is closed after the test, and what it was asked. */
+export async function readFrom(read: Read, handler: Handler) {
+  const server = await standIn(handler);
+  open.push(server.close);
+  const records: (ImportedRecord | RefusedRecord)[] = [];
+  for await (const record of read(serviceApi(server.access))) records.push(record);
+  return { records, asked: server.asked };
 }

@@ -2,6 +2,7 @@ import { invalid } from "@/lib/platform/failure";
 import { isStorable } from "../table/cells";
 import { csvRows } from "../table/csv";
 import { decoded } from "../table/decode";
+import { withHead } from "../table/head";
 
 /** A row of an export under its column names, or why it is none. */
 export type Line = { row: number; values: Record<string, unknown>; problem?: string };
@@ -10,25 +11,8 @@ const LONGEST_LINE = 1_048_576;
 
 /** The rows of an export in either of its forms, which its first character tells. */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
-  const pieces = bytes[Symbol.asyncIterator]();
-  const head: Uint8Array[] = [];
-  let start = "";
-  while (start === "") {
-    const { done, value } = await pieces.next();
-    if (done) break;
-    head.push(value);
-    start = Buffer.concat(head)
-      .toString()
-      .replace(/^\ufeff/, "")
-      .trimStart();
-  }
-  const all = again(head, pieces);
+  const { start, all } = await withHead(bytes, 1);
   yield* start.startsWith("{") ? jsonLines(all) : tableLines(all);
-}
-
-async function* again(head: Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* head;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
 async function* jsonLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {

@@ -2,6 +2,7 @@ import { invalid } from "@/lib/platform/failure";
 import type { FileSource, ImportedRecord, RefusedRecord } from "../../record";
 import { countOf, dateOrNote, isStorable } from "../table/cells";
 import { decoded } from "../table/decode";
+import { withHead } from "../table/head";
 import { keyOf, tableSource } from "../table/table-source";
 import { type DumpRow, dumpRows } from "./sql-dump";
 
@@ -36,26 +37,9 @@ const DUMP_AS_UTF_8 =
 const IS_DUMP = /^\s*(?:--|#|\/\*|(?:set|create|drop|insert|replace|lock|start|use|begin)\s)/i;
 
 async function* recordsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ImportedRecord | RefusedRecord> {
-  const pieces = bytes[Symbol.asyncIterator]();
-  const head: Uint8Array[] = [];
-  let start = "";
-  while (start.length < 64) {
-    const { done, value } = await pieces.next();
-    if (done) break;
-    head.push(value);
-    start = Buffer.concat(head)
-      .toString()
-      .replace(/^\ufeff/, "")
-      .trimStart();
-  }
-  const all = again(head, pieces);
+  const { start, all } = await withHead(bytes, 64);
   if (IS_DUMP.test(start)) yield* linksIn(all);
   else yield* yourlsTable.read(all);
-}
-
-async function* again(head: Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* head;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
 async function* linksIn(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ImportedRecord | RefusedRecord> {

@@ -8,6 +8,7 @@ import { mergeSteadily } from "./lib/analytics/ingest/merger";
 import { flushValidations } from "./lib/commerce/licenses/validation-counter";
 import { flushCalls } from "./lib/identity/access/api-keys";
 import { addressGroup } from "./lib/identity/access/rate-limits";
+import { settledResets } from "./lib/identity/account/password-reset";
 import { startSecurityLog } from "./lib/identity/security/writer";
 import { startWebhookDeliveries } from "./lib/integrations/webhooks/delivery-queue";
 import { clockComplaints, startClock } from "./lib/platform/clock-sync";
@@ -144,7 +145,7 @@ async function serve(): Promise<() => Promise<void>> {
     await visits.stop();
     await pages.close();
     await assets.stop();
-    await Promise.all([flushValidations(), flushCalls(), stopSecurityLog()]);
+    await Promise.all([flushValidations(), flushCalls(), settledResets(), stopSecurityLog()]);
     stopCounters();
     stopClock();
     await Promise.all([primaryPool().end(), replica()?.stop()]);

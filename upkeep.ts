@@ -3,6 +3,7 @@ import { purgeDashboardHosts } from "./lib/identity/access/dashboard-hosts";
 import { purgeIdempotentResponses } from "./lib/identity/access/idempotency";
 import { purgeExpiredSessions, purgeRevokedSessions } from "./lib/identity/access/sessions";
 import { emptyClosedWorkspaces } from "./lib/identity/account/deletion";
+import { purgeTokens } from "./lib/identity/account/tokens";
 import { purgeSecurityEvents } from "./lib/identity/security/writer";
 import { updateShares } from "./lib/identity/uploads/used-uploads";
 import { purgeDeliveries } from "./lib/integrations/webhooks/delivery-queue";
@@ -23,6 +24,7 @@ export const UPKEEP: Tasks = {
   accounts: { run: emptyClosedWorkspaces },
   "expired sessions": { run: purgeExpiredSessions },
   "revoked sessions": { run: purgeRevokedSessions },
+  tokens: { run: purgeTokens },
   responses: { run: purgeIdempotentResponses },
   hosts: { run: purgeDashboardHosts },
   uploads: { run: updateShares },

@@ -3,6 +3,7 @@ export const paths = {
   home: () => "/",
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
   register: () => "/register",
+  forgot: () => "/account/forgot",
   docs: () => "/docs",
   openapi: () => "/api/openapi.json",
   overview: () => "/dashboard",

@@ -6,7 +6,7 @@ import { axeFindsInBothThemes, furnish, isTakenOver, openPage, overflow } from "
 const NOUNS = ["campaigns", "channels", "domains", "pixels"];
 /** Records created on a page of their own. */
 const DESIGNED = ["qr", "overlays", "splash", "bio"];
-const OPEN = ["/", "/login", "/register", "/docs", "/no/such/page"];
+const OPEN = ["/", "/login", "/register", "/account/forgot", "/account/password", "/docs", "/no/such/page"];
 const SIGNED_IN = [
   "/dashboard",
   "/dashboard/links",
@@ -115,7 +115,7 @@ test.describe("360 px wide", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test("at 360 px no public page scrolls sideways", async ({ page }) => {
-    for (const path of ["/", "/login", "/register", "/no/such/page", "/no-such-link"]) {
+    for (const path of [...OPEN, "/no-such-link"]) {
       await check(page, path);
     }
     const username = `narrow-${randomBytes(4).toString("hex")}`;

@@ -61,7 +61,7 @@ describe("the document", () => {
   });
 });
 
-// These need a browser or an app first (a sign-in, a submitted form, a code), or a page on the public internet.
+// These need a browser or an app first (a sign-in, a submitted form, a code, a mail), or a page on the public internet.
 const NOT_BY_CURL = [
   "DELETE /api/session/{id}/delete",
   "DELETE /api/account/sign-in/delete",
@@ -70,6 +70,8 @@ const NOT_BY_CURL = [
   "POST /api/account/two-factor/start",
   "POST /api/account/two-factor/delete",
   "POST /api/account/delete",
+  "POST /api/account/password/forgot",
+  "POST /api/account/password/set",
   "POST /api/account/security/seen",
   "PUT /api/admin/user/{id}/role/update",
   "DELETE /api/overlay/{id}/answers/{answerid}",

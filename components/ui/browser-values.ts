@@ -28,6 +28,10 @@ export const useModKey: () => "⌘" | "Ctrl" = outsideValue(
   "⌘",
 ).use;
 
+/** A value in the fragment of the address, which no server sees; null without one, and until the browser says. */
+export const useFragmentValue = (name: string): string | null =>
+  useHydrated() ? new URLSearchParams(window.location.hash.slice(1)).get(name) : null;
+
 /** The address this page came from; empty until the browser says. */
 export const useOrigin: () => string = outsideValue(() => window.location.origin, "").use;
 

@@ -5,7 +5,8 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
 import { paths, safeNext } from "@/components/paths";
-import { useHydrated } from "@/components/ui/browser-values";
+import { AppLink } from "@/components/shell/app-link";
+import { useFragmentValue } from "@/components/ui/browser-values";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CodeField, PasswordInput, UsernameInput } from "@/components/ui/credential-inputs";
@@ -30,7 +31,7 @@ export function LoginForm() {
 /** Name and password or the issuer's ticket, then a code where the account uses two-factor authentication. */
 function Steps() {
   const next = safeNext(useSearchParams().get("next"), paths.links());
-  const ticket = useTicket();
+  const ticket = useFragmentValue("ticket");
   const [isBack, setBack] = useState(false);
   if (ticket && !isBack) return <TicketStep ticket={ticket} next={next} onBack={() => setBack(true)} />;
   return <PasswordSteps next={next} />;
@@ -66,6 +67,7 @@ function PasswordSteps({ next }: { next: string }) {
     <AuthFrame title={t("title")} intro={<ToRegister />}>
       {!error && <IssuerRefusal />}
       <LoginFields problem={error?.message} busy={signIn.isPending} onSend={send} />
+      <ForgotPassword />
       <IssuerButton next={next} />
     </AuthFrame>
   );
@@ -106,6 +108,24 @@ function LoginFields({ problem, busy, onSend }: FieldsProps) {
   );
 }
 
+/** What to do without the password: the way to a mail, or whom to ask. */
+function ForgotPassword() {
+  const t = useTranslations("login");
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <p className="mt-4 text-14 text-ink-2">
+      {session.mail ? (
+        <AppLink href={paths.forgot()} className="text-accent-ink underline underline-offset-2">
+          {t("forgot")}
+        </AppLink>
+      ) : (
+        t("forgot-ask")
+      )}
+    </p>
+  );
+}
+
 function ToRegister() {
   const t = useTranslations("login");
   if (useSession()?.registration !== "open") return null;
@@ -132,10 +152,6 @@ export function TicketStep({ ticket, next, onBack }: Props) {
     />
   );
 }
-
-/** The issuer's ticket, from the fragment of the address, which no server sees. */
-export const useTicket = (): string | null =>
-  useHydrated() ? new URLSearchParams(window.location.hash.slice(1)).get("ticket") : null;
 
 type CodeStepProps = {
   intro: string;

@@ -26,6 +26,9 @@ const HOUR = 3_600;
 const PER_ADDRESS = 20;
 const OIDC_STEPS = 60;
 const REGISTRATIONS = 5;
+const RESETS = 5;
+/** Anybody can have an account mailed: often enough for its owner, and not to annoy. */
+const RESET_MAILS = 3;
 
 /** The origin of an attempt; `known`: a session, or a device that signed in before, which has a limit of its own. */
 export type Origin = { address: string; known?: string | undefined };
@@ -76,6 +79,19 @@ export async function takeTryOfAddress(guess: Guess, { address, known }: Origin)
 /** Counts one registration. Throws after 5 a minute from one address group. */
 export const takeRegistration = (address: string): Promise<void> =>
   takeFrom("registration", address, REGISTRATIONS);
+
+/** Counts one request for a link to set a new password, for any account. Throws after 5 a minute from one address group. */
+export const takeResetRequest = (address: string): Promise<void> =>
+  takeFrom("reset request", address, RESETS);
+
+/** Counts one attempt to use a link of a mail. Throws after 20 a minute from one address group. */
+export const takeReset = (address: string): Promise<void> => takeFrom("reset", address, PER_ADDRESS);
+
+/** Counts one mail to an account with a link to set a new password. False after 3 in an hour: the last link goes on working. */
+export async function isResetMailDue(userId: number): Promise<boolean> {
+  const [sent] = await countIn([windowOf("reset mail", HOUR, `user ${userId}`)]);
+  return sent === undefined || sent.count <= RESET_MAILS;
+}
 
 /**
  * Counts one step of signing in through the issuer, of which each asks it something; two for each person, and whole offices come from

@@ -53,6 +53,7 @@ export async function endUser({ id, workspace }: { id: number; workspace: { id: 
         apiKeys: { deleteMany: {} },
         identities: { deleteMany: {} },
         memberships: { deleteMany: {} },
+        tokens: { deleteMany: {} },
       },
     });
     await invalidate({ kind: "person", id });

@@ -41,6 +41,12 @@ export const presentAccountDeleted = message("Account has been deleted.");
 
 export const presentAccountUpdated = message("Account has been successfully updated.");
 
+export const presentResetRequested = message(
+  "If an account uses this address, a mail with a link to set a new password is on its way.",
+);
+
+export const presentPasswordSet = message("The new password has been set. Sign in with it.");
+
 export const presentRegistered = ({ id, apiKey }: Registered): RegisteredResponse => ({ id, apiKey });
 
 export const presentTwoFactor = ({ since, codes }: TwoFactorState): TwoFactorResponse => ({

@@ -11,6 +11,19 @@ export const NewAccount = creating(
 );
 export type NewAccount = z.output<typeof NewAccount>;
 
+/** Whose password is to be reset. */
+export const ResetRequest = creating(z.object({ email: Email }));
+export type ResetRequest = z.output<typeof ResetRequest>;
+
+/** The token of a link in a mail. */
+const MailToken = text(100)
+  .min(1, "is required")
+  .meta({ description: "from the link in the mail", examples: ["7xk2…"] });
+
+/** A new password, with the token that a mail brought. */
+export const NewPassword = creating(z.object({ token: MailToken, password: Password }));
+export type NewPassword = z.output<typeof NewPassword>;
+
 /** At least one of the first two (contract.md, Account). A browser proves who it is; a key has the scope `account`. */
 export const AccountChanges = creating(
   z
@@ -115,6 +128,7 @@ export const VisitorResponse = z.object({
         examples: ["Acme"],
       }),
     registration: z.enum(["open", "closed"]),
+    mail: z.boolean().meta({ description: "whether the installation sends mail" }),
     firstRun: z.boolean().meta({
       description:
         "whether no account has ever existed; the first person to register becomes the administrator",

@@ -1,5 +1,6 @@
 import { db } from "@/lib/platform/database/db";
 import { env } from "@/lib/platform/env";
+import { canMail } from "@/lib/platform/mail/outbox";
 import { version } from "@/lib/platform/version";
 import { issuerName } from "../access/oidc";
 import { actorOfCookie } from "../access/sign-in";
@@ -36,6 +37,7 @@ export async function getVisitorSession(_input: unknown, request: Parameters<typ
     },
     issuer: issuerName(),
     registration: env().REGISTRATION,
+    mail: canMail(),
     firstRun: !found && (await db().installationClaim.count()) === 0,
     shortUrl: env().SHORT_URL,
     shortHost: new URL(env().SHORT_URL).host,

@@ -11,9 +11,10 @@ import type { End, Manifest } from "./manifest";
 const LEFT_OUT = ["_prisma_migrations", "migration_compatibility", "build_assets"];
 /**
  * The salts of visitors' numbers are thrown away after days, and a backup is kept for months: with them in it, numbers could be worked back to
- * addresses for as long. A restored installation takes new ones. A backup of before this may have them, so it can still be loaded.
+ * addresses for as long. A restored installation takes new ones. Links in mails would work once more although they were used since. A backup of before
+ * this may have either, so it can still be loaded.
  */
-const NEVER_COPIED = new Set(["visitor_salts"]);
+const NEVER_COPIED = new Set(["visitor_salts", "account_tokens"]);
 /** Others hold locks on tables for a fraction of this. */
 const LOCK_PATIENCE = "30s";
 /** How many bytes of a table are together in one part. */

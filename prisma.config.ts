@@ -37,6 +37,8 @@ export default defineConfig({
       "public.file_chunks",
       "public.file_store",
       "public.files",
+      "public.imported_clicks",
+      "public.imported_days",
       "public.installation",
       "public.migration_compatibility",
       "public.visitor_salts",

@@ -54,16 +54,18 @@ async function importFrom(from: string, file: string | undefined, options: Optio
   const records = await recordsOf(service, file, options);
   const actor = await actorNamed(options.user);
   const report = options.report === undefined ? undefined : await open(options.report, "w");
-  const sums = { created: 0, existing: 0, refused: 0, incomplete: 0 };
+  const sums = { created: 0, existing: 0, refused: 0, incomplete: 0, clicks: 0 };
   const refused: string[] = [];
   try {
     await report?.write(csvLine(REPORT_COLUMNS));
     const mode = options.dryRun ? "rehearse" : "make";
     for await (const row of importLinks(actor, records, {
+      from: service,
       domain: options.domain,
       mode,
     })) {
       sums[row.outcome]++;
+      sums.clicks += row.clicks ?? 0;
       if (row.leftOut.length > 0) sums.incomplete++;
       if (row.outcome === "refused" && refused.length < SHOWN) refused.push(`row ${row.row}: ${row.reason}`);
       await report?.write(csvLine(reportCells(row)));
@@ -81,15 +83,22 @@ async function importFrom(from: string, file: string | undefined, options: Optio
 }
 
 const SHOWN = 20;
-const REPORT_COLUMNS = ["row", "link", "outcome", "shorturl", "reason", "leftout"];
+const REPORT_COLUMNS = ["row", "link", "outcome", "shorturl", "reason", "leftout", "clicks"];
 
-const reportCells = ({ row, key, outcome, shortUrl, reason, leftOut }: ImportedRow) => [
+const reportCells = ({ row, key, outcome, shortUrl, reason, leftOut, clicks }: ImportedRow) => [
   ...[row, key ?? "", outcome],
   ...[shortUrl ?? "", reason ?? "", leftOut.join("; ")],
+  clicks ?? 0,
 ];
 
-const linesOf = (sums: Record<ImportedRow["outcome"] | "incomplete", number>, isDryRun: boolean) => [
+const linesOf = (
+  sums: Record<ImportedRow["outcome"] | "incomplete" | "clicks", number>,
+  isDryRun: boolean,
+) => [
   `${sums.created} ${isDryRun ? "would be created" : "created"}, ${sums.existing} here already, ${sums.refused} refused`,
+  ...(sums.clicks > 0
+    ? [`${sums.clicks} clicks that were counted there ${isDryRun ? "would count" : "count"} as imported`]
+    : []),
   ...(sums.incomplete > 0
     ? [`${sums.incomplete} have something that could not be taken along; --report says what`]
     : []),

@@ -79,6 +79,7 @@ const rowOf = (link: ExportedLink) => {
     channelnames: link.channelItems.map(({ channel: { name, color } }) => ({ name, color })),
     archived: link.archivedAt ? formatTimestamp(link.archivedAt) : null,
     encryptedpassword: link.passwordHash === null ? "" : encryptPassword(link.passwordHash),
+    importedclicks: Number(link.counter?.importedClicks ?? 0),
   };
 };
 
@@ -123,4 +124,5 @@ const COLUMNS = [
   "channelnames",
   "archived",
   "encryptedpassword",
+  "importedclicks",
 ] as const;

@@ -34,6 +34,7 @@ export type Link = Pick<
 > & {
   domain: { scheme: string; host: string } | null;
   targets: { kind: string; name: string; url: string }[];
+  /** with the imported ones, which have no unique visitors and no last click */
   counter: { clicks: number; uniqueClicks: number; lastClickAt: Date | null };
 };
 export const WITH_BASICS = {
@@ -71,7 +72,7 @@ const ONE_LINK = `
     case when l.parts_since is null then '[]' else coalesce(
       (select json_agg(json_build_object('kind', t.kind, 'name', t.name, 'url', t.url) order by t.position)
         from link_targets t where t.link_id = l.id), '[]') end as targets,
-    coalesce(c.clicks, 0)::float8 as clicks, coalesce(c.unique_clicks, 0)::float8 as "uniqueClicks",
+    coalesce(c.clicks + c.imported_clicks, 0)::float8 as clicks, coalesce(c.unique_clicks, 0)::float8 as "uniqueClicks",
     c.last_click_at as "lastClickAt"
   from links l left join link_counters c on c.link_id = l.id
   where l.id = $1::int and l.workspace_id = $2::int and l.deleted_at is null`;

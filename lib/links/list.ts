@@ -60,7 +60,7 @@ async function pageOfIds(
     const found = await db().linkCounter.findMany({
       where: { workspaceId: actor.workspaceId, link: where },
       orderBy: [
-        query.order === "click" ? { clicks: "desc" } : { lastClickAt: { sort: "desc", nulls: "last" } },
+        query.order === "click" ? { rankedClicks: "desc" } : { lastClickAt: { sort: "desc", nulls: "last" } },
         { linkId: "desc" },
       ],
       select: { linkId: true },

@@ -29,7 +29,7 @@ export const presentListedLink = (
   alias: link.alias,
   shorturl: shortUrl(link.domain, link.alias),
   longurl: link.url,
-  clicks: Number(link.counter?.clicks ?? 0),
+  clicks: Number(link.counter?.clicks ?? 0) + Number(link.counter?.importedClicks ?? 0),
   title: titleOf(link),
   description: link.metaDescription,
   date: formatTimestamp(link.createdAt),

@@ -99,8 +99,8 @@ function DomainField({ value, onChange }: { value: string; onChange: (domain: st
   );
 }
 
-/** What the counts do not say: links that were here, rows that were not reached, and a file of all rows. */
-function Notes({ outcome: { existing, waiting, report } }: { outcome: ServiceOutcome }) {
+/** What the counts do not say: links that were here, clicks of before, rows that were not reached, and a file of all rows. */
+function Notes({ outcome: { existing, clicks, waiting, report } }: { outcome: ServiceOutcome }) {
   const t = useTranslations("import");
   const download = async () => {
     const { reportFile } = await import("./read-file");
@@ -109,7 +109,7 @@ function Notes({ outcome: { existing, waiting, report } }: { outcome: ServiceOut
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-2 text-13 text-ink-2">
       <span>
-        {existing > 0 && t("existing", { count: existing })}{" "}
+        {existing > 0 && t("existing", { count: existing })} {clicks > 0 && t("clicks", { count: clicks })}{" "}
         {waiting > 0 && <span className="text-warn">{t("waiting", { count: waiting })}</span>}
       </span>
       <Button size="small" onClick={() => void download()}>

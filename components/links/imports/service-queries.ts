@@ -8,6 +8,8 @@ import type { Table } from "./read-file";
 /** The outcome of a service's file: also what was here already, and of each row what to report. */
 export type ServiceOutcome = Outcome & {
   existing: number;
+  /** counted by the service */
+  clicks: number;
   report: FileImportResponse["results"];
   /** rows that were not reached, because somebody stopped */
   waiting: number;
@@ -42,7 +44,7 @@ export function useServiceImport() {
       const { partOf } = await import("./read-file");
       const outcome: ServiceOutcome = {
         ...{ good: 0, links: [], refused: [], leftOut: [] },
-        ...{ existing: 0, report: [], waiting: 0 },
+        ...{ existing: 0, clicks: 0, report: [], waiting: 0 },
       };
       const size = table.header.some((name) => /password/i.test(name)) ? WITH_PASSWORDS : AT_ONCE;
       for (let at = 0; at < table.rows.length; at += size) {
@@ -61,9 +63,14 @@ export function useServiceImport() {
 }
 
 /** A part begins with the header, so its first row of links is row 2. */
-function addTo(outcome: ServiceOutcome, { created, existing, results }: FileImportResponse, at: number) {
+function addTo(
+  outcome: ServiceOutcome,
+  { created, existing, clicks, results }: FileImportResponse,
+  at: number,
+) {
   outcome.good += created;
   outcome.existing += existing;
+  outcome.clicks += clicks;
   for (const { row, shorturl, message = "", leftout, ...rest } of results) {
     if (rest.outcome === "refused") outcome.refused.push({ row: at + row - 1, message });
     if (rest.outcome === "created" && shorturl) outcome.links.push(shorturl);

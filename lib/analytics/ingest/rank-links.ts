@@ -8,10 +8,10 @@ const RANK = `
   ), due as (
     select ctid as place from link_counters
     where link_id > $1 and link_id <= (select max(link_id) from part)
-      and (clicks, last_click_at) is distinct from (ranked_clicks, ranked_at)
+      and (clicks + imported_clicks, last_click_at) is distinct from (ranked_clicks, ranked_at)
     for update skip locked
   ), ranked as (
-    update link_counters set ranked_clicks = clicks, ranked_at = last_click_at where ctid = any (array(select place from due))
+    update link_counters set ranked_clicks = clicks + imported_clicks, ranked_at = last_click_at where ctid = any (array(select place from due))
   )
   select max(link_id) as last, count(*)::int as done from part`;
 

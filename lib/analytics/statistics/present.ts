@@ -16,6 +16,7 @@ export const presentStats = (found: FoundStats): { data: Stats } => ({
     ...(found.comparison && { comparison: presentComparison(found.comparison) }),
     lastClick: found.lastClickAt ? formatTimestamp(found.lastClickAt) : null,
     series: found.series.map((row) => ({ at: row.at, ...all(row) })),
+    ...(found.imported && { imported: found.imported }),
     breakdowns: Object.fromEntries(
       DIMENSIONS.map((name) => [
         name,
@@ -34,4 +35,9 @@ const presentComparison = ({ range, totals, series }: NonNullable<FoundStats["co
 
 const count = ({ clicks, uniques }: Counts) => ({ clicks, uniqueClicks: uniques });
 
-const all = ({ bots, refused, ...counts }: AllCounts) => ({ ...count(counts), bots, refused });
+const all = ({ bots, refused, imported, ...counts }: AllCounts) => ({
+  ...count(counts),
+  bots,
+  refused,
+  ...(imported && { imported }),
+});

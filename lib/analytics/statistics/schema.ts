@@ -108,6 +108,9 @@ const others = {
   refused: Amount.meta({
     description: "visits that were refused: expired link, wrong password, over the limit",
   }),
+  imported: Amount.optional().meta({
+    description: "those among the clicks that another service counted before the link moved in",
+  }),
 };
 const series = <T extends object>(counts: T) => z.array(z.object({ at: DayText, ...counts }));
 
@@ -140,6 +143,19 @@ export const StatsResponse = z.object({
       .meta({ description: "only with compare" }),
     lastClick: TimestampResponse.nullable(),
     series: series({ ...count, ...others }),
+    imported: z
+      .object({
+        withoutDetails: Amount.meta({
+          description:
+            "imported clicks of the range of which only the day is known: they are in no breakdown",
+        }),
+        undated: Amount.meta({
+          description:
+            "imported clicks of which not even the day is known: they are in the totals of links alone",
+        }),
+      })
+      .optional()
+      .meta({ description: "only where there are such" }),
     breakdowns: z.object(
       Object.fromEntries(DIMENSIONS.map((name) => [name, Values])) as Record<Dimension, typeof Values>,
     ),

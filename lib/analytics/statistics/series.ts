@@ -5,15 +5,21 @@ export type Bucket = AllCounts & { at: string };
 
 /** A head always equals its bars, because it is their sum. */
 export const totalOf = (series: readonly AllCounts[]): AllCounts =>
-  series.reduce(
+  series.reduce<AllCounts>(
     (sum, row) => ({
       clicks: sum.clicks + row.clicks,
       uniques: sum.uniques + row.uniques,
       bots: sum.bots + row.bots,
       refused: sum.refused + row.refused,
+      ...importedIn(sum, row),
     }),
     { clicks: 0, uniques: 0, bots: 0, refused: 0 },
   );
+
+const importedIn = (a: AllCounts, b: AllCounts) => {
+  const imported = (a.imported ?? 0) + (b.imported ?? 0);
+  return imported > 0 ? { imported } : {};
+};
 
 /** The bars of a range from the counts of its spans: adds up what belongs to one bar, and adds those in which nobody came. */
 export function barsOf(range: Range, { bars }: Spans, counts: readonly AllCounts[]): Bucket[] {

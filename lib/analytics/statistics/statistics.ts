@@ -6,6 +6,7 @@ import { offsetOf, type Page, Paging } from "@/lib/platform/lists";
 import { clickStore } from "../store/click-store";
 import { ALWAYS } from "../store/days";
 import { BREAKDOWNS, type Breakdown, DIMENSIONS, type Dimension, type Interval, isUtm } from "../store/enums";
+import { undatedOf } from "../store/imported/day-sums";
 import type { AllCounts, Question } from "../store/store";
 import { filtersIn, nameOf, valuesNamed } from "./filters";
 import { comparedRange, previousRange, type Range, rangeOf, spansOf } from "./range";
@@ -24,6 +25,7 @@ export type FoundStats = {
   lastClickAt: Date | null;
   series: Bucket[];
   breakdown: ValueCount[];
+  imported: { withoutDetails: number; undated: number } | undefined;
 };
 
 /** The operation that reads statistics of what `find` finds; the range is in the workspace's time zone unless the query names one. */
@@ -34,7 +36,8 @@ export const statsOf =
     const [visits, range] = await asked(actor, subject, query);
     const compared = comparedRange(range, query.compare);
     const dimensions = dimensionsOf(visits);
-    const { series, values } = await read(visits, range, dimensions);
+    const { series, values, withoutDetails = 0 } = await read(visits, range, dimensions);
+    const undated = await undatedOf(visits.workspaceId, visits.parts);
     const [before, other] = [
       await read(visits, { ...previousRange(range), interval: "month" }),
       compared && (await read(visits, compared)),
@@ -46,6 +49,7 @@ export const statsOf =
       comparison: compared &&
         other && { range: compared, totals: totalOf(other.series), series: other.series },
       lastClickAt: subject.lastClickAt,
+      imported: withoutDetails + undated > 0 ? { withoutDetails, undated } : undefined,
       series,
       breakdown: dimensions.flatMap(
         (dimension) => ranked(of(values, dimension), { after: 0, last: SHOWN }).rows,
@@ -69,7 +73,8 @@ async function read(visits: Visits, range: Range, dimensions: readonly Dimension
     edges: spans.edges,
     dimensions,
   });
-  return { series: barsOf(range, spans, counted.bars), values: counted.values };
+  const { values, withoutDetails } = counted;
+  return { series: barsOf(range, spans, counted.bars), values, withoutDetails };
 }
 
 const questionOf = (visits: Visits, { start, end }: Pick<Range, "start" | "end">): Promise<Question> =>

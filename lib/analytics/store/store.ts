@@ -23,14 +23,25 @@ export type Question = {
 
 export type Counts = { clicks: number; uniques: number };
 /** `bots` and `refused` are visits that are no clicks. */
-export type AllCounts = Counts & { bots: number; refused: number };
+export type AllCounts = Counts & {
+  bots: number;
+  refused: number;
+  /** those among the clicks that another service counted */
+  imported?: number;
+};
 export type ValueCount = Counts & { dimension: Dimension; value: string };
 
 /** What to count: bars between neighboring edges (n + 1 of them, ascending), values of dimensions, tracks. */
 export type Wanted = { edges?: Date[]; dimensions?: readonly Dimension[]; tracks?: boolean };
 
 /** What was asked for; the rest is empty. Values and tracks without a click are left out, and there is no order. */
-export type Counted = { bars: AllCounts[]; values: ValueCount[]; tracks: (Track & Counts)[] };
+export type Counted = {
+  bars: AllCounts[];
+  values: ValueCount[];
+  tracks: (Track & Counts)[];
+  /** clicks among those of the bars that are sums of days, and so in no values and tracks */
+  withoutDetails?: number;
+};
 
 /** How the visitor came to the link. */
 type Source = "link" | "qr" | "rotator" | "list" | "bio";

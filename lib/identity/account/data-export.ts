@@ -106,6 +106,8 @@ export const PARTS: Part[] = [
         'pixels', ${within("link_pixels", "link_id", "pixel_id")},
         'history', ${within("history", "link_id", "id")},
         'clicks', coalesce((select c.clicks from link_counters c where c.link_id = t.id), 0),
+        'imported_clicks', ${within("imported_clicks", "link_id", "source")},
+        'imported_days', ${within("imported_days", "link_id", "day")},
         'unique_clicks', coalesce((select c.unique_clicks from link_counters c where c.link_id = t.id), 0)`,
   }),
   part("qr_codes"),

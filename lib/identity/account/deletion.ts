@@ -133,6 +133,8 @@ const clearReference = (table: string, column: string) => `
  */
 export const EMPTY_WORKSPACE: (string | Walk)[] = [
   below("link_reports", "link_id", "links"),
+  own("imported_days"),
+  own("imported_clicks"),
   LIVE_LINKS,
   own("links", "and deleted_at is not null"),
   below("purchase_activations", "purchase_id", "purchases"),

@@ -27,7 +27,7 @@ export const presentLink = (link: AdminLink): AnyLinkResponse => ({
   longurl: link.url,
   title: titleOf(link),
   owner: ownerOf(link),
-  clicks: Number(link.counter?.clicks ?? 0),
+  clicks: Number(link.counter?.clicks ?? 0) + Number(link.counter?.importedClicks ?? 0),
   date: formatTimestamp(link.createdAt),
   blocked: orNull(link.blockedAt),
 });

@@ -163,6 +163,6 @@ function trendOf(links: number[], byDay: Map<number, number[]> | undefined): num
 
 /** Which links are in each campaign now, and how many clicks have they in all? $1 campaigns. */
 const CLICKS_OF_CAMPAIGNS = `
-  select m.campaign_id as id, sum(k.clicks)::float8 as clicks, array_agg(m.link_id) as links
+  select m.campaign_id as id, sum(k.clicks + k.imported_clicks)::float8 as clicks, array_agg(m.link_id) as links
   from campaign_members m join links l on l.id = m.link_id join link_counters k on k.link_id = l.id
   where m.campaign_id = any ($1::int[]) and l.deleted_at is null group by 1`;

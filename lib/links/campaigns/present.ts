@@ -55,7 +55,7 @@ export const presentMember = ({ link, weight, pausedAt, assignedAt }: Member): M
   shorturl: shortUrl(link.domain, link.alias),
   longurl: link.url,
   title: titleOf(link),
-  clicks: Number(link.counter?.clicks ?? 0),
+  clicks: Number(link.counter?.clicks ?? 0) + Number(link.counter?.importedClicks ?? 0),
   weight,
   paused: pausedAt !== null,
   state: stateOf(link),

@@ -49,7 +49,7 @@ async function* bytesOf(text: string) {
 async function run(actor: Actor, from: Service, text: string, more: Partial<ImportOptions> = {}) {
   const rows: ImportedRow[] = [];
   const records = FILE_SOURCES[from].read(bytesOf(text));
-  for await (const row of importLinks(actor, records, { mode: "make", ...more })) rows.push(row);
+  for await (const row of importLinks(actor, records, { from, mode: "make", ...more })) rows.push(row);
   return rows;
 }
 
@@ -210,7 +210,7 @@ test("an import that ends half-way is run again, and a plain password is one aft
   const file = ["Short link,Destination URL,Password", ...lines].join("\n");
   const records = FILE_SOURCES.dub.read(bytesOf(file));
   let seen = 0;
-  for await (const _ of importLinks(ada, records, { mode: "make" })) if (++seen === 201) break;
+  for await (const _ of importLinks(ada, records, { from: "dub", mode: "make" })) if (++seen === 201) break;
   const again = outcomes(await run(ada, "dub", file));
   expect(again.filter((outcome) => outcome === "created").length).toBeLessThan(450);
   expect(again).not.toContain("refused");

@@ -4,6 +4,7 @@ import { transaction } from "@/lib/platform/database/db";
 import { Failure, parse } from "@/lib/platform/failure";
 import { type BulkRow, createEach, prepareRows, type ReadRow, rehearse } from "../create-many";
 import { NewLink } from "../schema";
+import { type ClickSums, clickSumsOf, keepClickSums } from "./click-sums";
 import { finishLinks } from "./finish-links";
 import { NamedRecords } from "./named-records";
 import { bodyOf, type RecordBody } from "./new-link-body";
@@ -11,6 +12,8 @@ import { type Placed, placeRecords } from "./place-records";
 import type { ImportedRecord, RefusedRecord } from "./record";
 
 export type ImportOptions = {
+  /** what the source is called, so that clicks which it says again are the same */
+  from: string;
   /** the domain of every link; without one each stays on the host that the source says, which has to be the caller's */
   domain?: string | undefined;
   /** rehearse creates nothing and says what would be */
@@ -25,6 +28,8 @@ export type ImportedRow = {
   outcome: "created" | "existing" | "refused";
   shortUrl?: string;
   reason?: string;
+  /** counted by the source, and counted here as imported */
+  clicks?: number;
   leftOut: string[];
 };
 
@@ -63,13 +68,53 @@ async function importBatch(run: Run, batch: (ImportedRecord | RefusedRecord)[]):
   const placed = await placeRecords(run.actor, records, run.options.domain);
   const byRow = new Map(placed.map((one) => [one.record, one]));
   const waiting = placed.filter((one) => one.kind === "free" && !repeats(run, one));
-  const outcomes = new Map<ImportedRecord, ImportedRow>();
-  for (const row of await writeRows(run, waiting)) outcomes.set(row.record, row.outcome);
-  return batch.map((record) => {
-    if (!("url" in record)) return { ...record, outcome: "refused", leftOut: [] };
-    return outcomes.get(record) ?? settledRow(run, record, byRow.get(record));
-  });
+  const work = async () => {
+    const outcomes = new Map<ImportedRecord, ImportedRow>();
+    for (const row of await writeRows(run, waiting)) outcomes.set(row.record, row.outcome);
+    const rows = batch.map((record): ImportedRow => {
+      if (!("url" in record)) return { ...record, outcome: "refused", leftOut: [] };
+      return outcomes.get(record) ?? settledRow(run, record, byRow.get(record));
+    });
+    return withClicks(run, batch, rows, byRow);
+  };
+  return run.options.mode === "make" ? transaction(work, BATCH_MS) : work();
 }
+
+/** Keeps what the source counted for links that are here now, and says how much of it there was. */
+async function withClicks(
+  { actor, options }: Run,
+  batch: (ImportedRecord | RefusedRecord)[],
+  rows: ImportedRow[],
+  placed: Map<ImportedRecord, Placed>,
+): Promise<ImportedRow[]> {
+  const counted = rows.map((row, at) => {
+    const record = batch[at];
+    return record && "url" in record && countsIn(options, row)
+      ? { record, sums: clickSumsOf(record.clicks) }
+      : null;
+  });
+  if (options.mode === "make")
+    await keepClickSums(
+      actor.workspaceId,
+      options.from,
+      counted.flatMap((one) => {
+        if (!one) return [];
+        const { alias, key } = one.record;
+        return { domainId: placed.get(one.record)?.domainRow?.id ?? 0, alias, key, sums: one.sums };
+      }),
+    );
+  return rows.map((row, at) => withSums(row, counted[at]?.sums));
+}
+
+/** Our own export may be of the very links that are here: then their clicks are here, too. */
+const countsIn = ({ from }: ImportOptions, { outcome }: ImportedRow) =>
+  outcome === "created" || (outcome === "existing" && from !== OWN);
+const OWN = "switchyard";
+
+const withSums = (row: ImportedRow, sums: ClickSums | undefined): ImportedRow =>
+  sums && (sums.clicks > 0 || sums.problems.length > 0)
+    ? { ...row, clicks: sums.clicks, leftOut: [...row.leftOut, ...sums.problems] }
+    : row;
 
 /** Whether an earlier row of this import has the same short link. */
 function repeats({ seen }: Run, { record, name }: Placed): boolean {
@@ -96,22 +141,19 @@ type Written = { record: ImportedRecord; outcome: ImportedRow };
 
 async function writeRows(run: Run, placed: Placed[]): Promise<Written[]> {
   const isMade = run.options.mode === "make";
-  const work = async () => {
-    const bodies = placed.map(({ record }) => bodyOf(record));
-    const read: ReadRow[] = [];
-    for (const [at, body] of bodies.entries()) {
-      const one = placed[at];
-      if (one) read.push(await readRow(run, one, body));
-    }
-    const rows = await prepareRows(run.actor, read);
-    const results: BulkRow[] = isMade ? await createEach(run.actor, rows) : await rehearse(run.actor, rows);
-    if (isMade) await finishLinks(placed, bodies, results);
-    return placed.map((one, at) => ({
-      record: one.record,
-      outcome: outcomeOf(one, bodies[at]?.leftOut ?? [], results[at]),
-    }));
-  };
-  return isMade ? transaction(work, BATCH_MS) : work();
+  const bodies = placed.map(({ record }) => bodyOf(record));
+  const read: ReadRow[] = [];
+  for (const [at, body] of bodies.entries()) {
+    const one = placed[at];
+    if (one) read.push(await readRow(run, one, body));
+  }
+  const rows = await prepareRows(run.actor, read);
+  const results: BulkRow[] = isMade ? await createEach(run.actor, rows) : await rehearse(run.actor, rows);
+  if (isMade) await finishLinks(placed, bodies, results);
+  return placed.map((one, at) => ({
+    record: one.record,
+    outcome: outcomeOf(one, bodies[at]?.leftOut ?? [], results[at]),
+  }));
 }
 
 /** Names are looked up, and created, for rows that can be links only. A rehearsal makes no channels, so its links name none. */

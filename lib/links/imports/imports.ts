@@ -20,7 +20,7 @@ export async function importFile(
   const records = await allOf(FILE_SOURCES[from].read(bytesOf(file)));
   const mode = dryrun ? "rehearse" : "make";
   const rows: ImportedRow[] = [];
-  for await (const row of importLinks(actor, again(records), { domain, mode })) rows.push(row);
+  for await (const row of importLinks(actor, again(records), { from, domain, mode })) rows.push(row);
   return rows;
 }
 

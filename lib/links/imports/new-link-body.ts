@@ -39,7 +39,6 @@ export function bodyOf(record: ImportedRecord): RecordBody {
   const { createdAt } = record;
   // Some clocks run ahead, and no link is from the future.
   const isPast = createdAt !== undefined && createdAt <= currentTime();
-  if (record.clicks && record.clicks.kind !== "none") leftOut.push(...clicksOf(record.clicks));
   return { body, leftOut, ...(isPast && { createdAt }) };
 }
 
@@ -74,14 +73,4 @@ function targetsOf(record: ImportedRecord, leftOut: string[]) {
     ),
     parameters: kept(parameters, Parameters, ({ name }) => `parameter ${name.slice(0, 100)}`),
   };
-}
-
-/** Clicks that another service counted have no place in our statistics, so the report says how many there were. */
-function clicksOf(clicks: NonNullable<ImportedRecord["clicks"]>): string[] {
-  if (clicks.kind === "none") return [];
-  const count =
-    clicks.kind === "total"
-      ? clicks.clicks
-      : clicks.days.reduce((sum, day) => sum + day.clicks, clicks.undated ?? 0);
-  return count > 0 ? [`${count} ${count === 1 ? "click" : "clicks"} from before`] : [];
 }

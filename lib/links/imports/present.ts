@@ -6,10 +6,12 @@ export const presentImport = (rows: ImportedRow[]): FileImportResponse => ({
   created: count(rows, "created"),
   existing: count(rows, "existing"),
   refused: count(rows, "refused"),
-  results: rows.map(({ row, outcome, key, shortUrl, reason, leftOut }) => ({
+  clicks: rows.reduce((sum, { clicks = 0 }) => sum + clicks, 0),
+  results: rows.map(({ row, outcome, key, shortUrl, reason, leftOut, clicks }) => ({
     ...{ row, outcome, link: key },
     ...(shortUrl !== undefined && { shorturl: shortUrl }),
     ...(reason !== undefined && { message: reason }),
+    ...(clicks !== undefined && { clicks }),
     ...(leftOut.length > 0 && { leftout: leftOut }),
   })),
 });

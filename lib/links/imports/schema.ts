@@ -34,6 +34,9 @@ export const FileImportResponse = z.object({
   created: Amount,
   existing: Amount.meta({ description: "links that were here already, with the same destination" }),
   refused: Amount,
+  clicks: Amount.meta({
+    description: "counted by the service; they are imported, and marked as such in statistics",
+  }),
   results: z.array(
     z.object({
       row: z
@@ -47,6 +50,7 @@ export const FileImportResponse = z.object({
         .meta({ description: "the short link in the file", examples: ["bit.ly/3xYz"] }),
       shorturl: ShortAddress.optional(),
       message: z.string().optional(),
+      clicks: Amount.optional().meta({ description: "imported for this link" }),
       leftout: z
         .array(z.string())
         .optional()

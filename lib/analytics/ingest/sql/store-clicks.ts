@@ -92,7 +92,7 @@ const ADD_TO_COUNTERS = byKey(`
     unique_clicks = link_counters.unique_clicks + news.uniques,
     last_click_at = greatest(last_click_at, last_at),
     passed = passed + case when replayed > 0 and ${IS_LIMITED} then replayed else 0 end,
-    ranked_clicks = case when is_few then link_counters.clicks + news.clicks else ranked_clicks end,
+    ranked_clicks = case when is_few then link_counters.clicks + imported_clicks + news.clicks else ranked_clicks end,
     ranked_at = case when is_few then greatest(last_click_at, last_at) else ranked_at end
   from (
     select *, (select count(*) <= ${RANKED_AT_ONCE} from clicked) as is_few from clicked order by link_id

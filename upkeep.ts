@@ -1,3 +1,4 @@
+import { DIGEST_TASKS } from "./lib/analytics/digests/send";
 import { CLICK_TASKS } from "./lib/analytics/ingest/upkeep";
 import { purgeDashboardHosts } from "./lib/identity/access/dashboard-hosts";
 import { purgeIdempotentResponses } from "./lib/identity/access/idempotency";
@@ -20,6 +21,7 @@ import type { Tasks } from "./lib/platform/upkeep/tasks";
 export const UPKEEP: Tasks = {
   ...CLICK_TASKS,
   ...DOMAIN_TASKS,
+  ...DIGEST_TASKS,
   links: { run: purgeDeletedLinks },
   accounts: { run: emptyClosedWorkspaces },
   "expired sessions": { run: purgeExpiredSessions },

@@ -59,6 +59,7 @@ export type SettingsSection =
   | "keys"
   | "items-key"
   | "webhooks"
+  | "notices"
   | "sessions"
   | "security"
   | "appearance"

@@ -38,6 +38,14 @@ const ROOMS: Record<string, string[]> = {
     "links/qr",
     "identity/access",
   ],
+  // what members have chosen to be mailed about their workspace
+  "analytics/digests": [
+    "analytics/enrich",
+    "analytics/store",
+    "analytics/ingest",
+    "identity/mail",
+    "identity/notices",
+  ],
   "analytics/shares": ["analytics/statistics", "analytics/store", "links", "identity/access"],
 
   "commerce/attribution": [],
@@ -68,6 +76,7 @@ const ROOMS: Record<string, string[]> = {
   "identity/access": ["identity/mail"],
   "identity/workspaces": ["identity/access", "identity/mail"],
   "identity/account": ["identity/access", "identity/mail", "identity/workspaces", "analytics/store"],
+  "identity/notices": ["identity/access"],
   "identity/keys": ["identity/access"],
   "identity/uploads": ["identity/access"],
   "identity/reports": ["identity/access"],

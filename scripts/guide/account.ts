@@ -42,6 +42,12 @@ const beginning: Chapter = {
       { body: { name: "Acme", color: "#8a2be2" } },
     ],
     ["GET /api/workspace/brand", "Read them."],
+    ["GET /api/workspace/notices", "Ask which mails about the workspace you have chosen."],
+    [
+      "PUT /api/workspace/notices/update",
+      "Choose another report: `weekly` and `monthly` need an installation that sends mail.",
+      { body: { report: "off" } },
+    ],
     [
       "POST /api/key/add",
       "Create another key, here one that can only create links and expires at the end of a year.",

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { WebhooksSection } from "@/components/integrations/webhooks/webhooks-section";
@@ -7,6 +8,8 @@ import { paths, type SettingsSection as Section } from "@/components/paths";
 import { PageHeader } from "@/components/shell/page-header";
 import { WriteLock } from "@/components/ui/write-lock";
 import { KeysSection } from "../keys/keys-section";
+import { NoticesSection } from "../notices/notices-section";
+import { noticesQuery } from "../notices/queries";
 import { SecuritySection, SessionsSection } from "../security/security-section";
 import { TwoFactorSection } from "../two-factor/two-factor-section";
 import { ItemsKeySection } from "../workspaces/items-key-section";
@@ -24,6 +27,7 @@ import { EmailForm, IssuerConnection, PasswordForm } from "./sign-in-methods";
 /** Everything about the account on one page, with an address for each part. */
 export function SettingsPage() {
   const t = useTranslations("settings");
+  const sections = useSections();
   // React's hydration loses the browser's own scroll position.
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
@@ -33,13 +37,13 @@ export function SettingsPage() {
       <PageHeader title={t("title")} />
       <div className="grid gap-x-12 lg:grid-cols-[minmax(0,48rem)_10rem]">
         <div className="flex min-w-0 flex-col">
-          {SECTIONS.map((id) => (
+          {sections.map((id) => (
             <SettingsSection key={id} id={id}>
               {PARTS[id]}
             </SettingsSection>
           ))}
         </div>
-        <SettingsNav />
+        <SettingsNav sections={sections} />
       </div>
     </>
   );
@@ -77,6 +81,7 @@ const PARTS: Record<Section, ReactNode> = {
     </>
   ),
   webhooks: <WebhooksSection />,
+  notices: <NoticesSection />,
   sessions: <SessionsSection />,
   security: <SecuritySection />,
   appearance: <AppearanceSection />,
@@ -85,6 +90,12 @@ const PARTS: Record<Section, ReactNode> = {
 };
 const SECTIONS = Object.keys(PARTS) as Section[];
 
+/** The parts of this installation: without a mail server there is nothing to be mailed. */
+function useSections(): Section[] {
+  const { data } = useQuery(noticesQuery);
+  return SECTIONS.filter((id) => id !== "notices" || data?.mail);
+}
+
 /** Personal settings, available in every role, leaving the workspace included. */
 const OWN: Section[] = [
   "profile",
@@ -92,6 +103,7 @@ const OWN: Section[] = [
   "two-factor",
   "members",
   "keys",
+  "notices",
   "sessions",
   "security",
   "end",
@@ -116,12 +128,12 @@ export function SettingsSection({ id, children }: { id: Section; children: React
 }
 
 /** The parts of the page, in place beside it on wide screens. */
-export function SettingsNav() {
+export function SettingsNav({ sections }: { sections: readonly Section[] }) {
   const t = useTranslations("settings");
   return (
     <nav aria-label={t("on-this-page")} className="max-lg:hidden">
       <ul className="sticky top-6 flex flex-col border-l">
-        {SECTIONS.map((section) => (
+        {sections.map((section) => (
           <li key={section}>
             <a href={paths.settings(section)} className="block py-1 pl-4 text-13 text-ink-2 hover:text-ink">
               {t(`sections.${section}.title`)}

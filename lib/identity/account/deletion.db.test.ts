@@ -92,6 +92,7 @@ const FEW = [
   "workspace_counters",
   "workspace_keys",
   "overlay_counters",
+  "member_notices",
   "campaign_members",
   "channel_items",
   "link_counters",

@@ -1,3 +1,10 @@
 /** Mails that a person can turn off, each by itself. All others are about the account's safety, or were asked for. */
 export const MAIL_CATEGORIES = ["sign-ins", "reports"] as const;
 export type MailCategory = (typeof MAIL_CATEGORIES)[number];
+
+/** Mails about a workspace that a member has chosen, which the table `member_notices` keeps. */
+export const CHOSEN_MAILS = ["digest"] as const;
+type ChosenMail = (typeof CHOSEN_MAILS)[number];
+
+/** What one press ends: mails of a kind, or those about one workspace. */
+export type MailTopic = MailCategory | `${ChosenMail}-${number}`;

@@ -2,7 +2,7 @@ import { db } from "@/lib/platform/database/db";
 import { env } from "@/lib/platform/env";
 import type { Block, Letter } from "@/lib/platform/mail/letter";
 import { canMail, queueMail } from "@/lib/platform/mail/outbox";
-import type { MailCategory } from "./enums";
+import type { MailTopic } from "./enums";
 import { unsubscribeAddress } from "./unsubscribe";
 import { mailWords } from "./words/choose";
 import type { Words } from "./words/en";
@@ -27,7 +27,7 @@ export type Template<V> = {
   /** after so many minutes it is not worth sending any more */
   minutes?: number;
   /** of mails that can be turned off */
-  category?: MailCategory;
+  category?: MailTopic;
   write(pen: Pen, values: V): { subject: string; text: string; blocks: Block[] };
 };
 

@@ -91,7 +91,7 @@ test("one press ends mails of a kind, and only these", async () => {
   const address = /<([^>]+)>/.exec(mail?.header("List-Unsubscribe") ?? "")?.[1] ?? "";
   expect(address).toBe(unsubscribeAddress(actor.userId, "sign-ins"));
   const token = new URL(address).searchParams.get("token") ?? "";
-  expect(readUnsubscribeToken(token)).toEqual({ userId: actor.userId, category: "sign-ins" });
+  expect(readUnsubscribeToken(token)).toEqual({ userId: actor.userId, topic: "sign-ins" });
   for (const forged of [
     token.replace("sign-ins", "reports"),
     token.replace(/^\d+/, "1000000"),

@@ -17,7 +17,7 @@ export async function unsubscribeRoute(request: Request): Promise<Response> {
   if (!asked) return page(400, words, html`<p>${words["unsubscribe.wrong"]}</p>`);
   if (request.method !== "POST")
     return page(200, words, html`<form method="post"><button>${words.unsubscribe}</button></form>`);
-  await turnOffMails(asked.userId, asked.category);
+  await turnOffMails(asked.userId, asked.topic);
   return page(200, words, html`<p role="status">${words["unsubscribe.done"]}</p>`);
 }
 

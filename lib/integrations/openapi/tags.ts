@@ -76,7 +76,7 @@ const READING_ORDER = `
   catalogue/profile catalogue/profile/update catalogue/payouts catalogue/payout/add
   catalogue/payout/[id]/delete catalogue/media/add catalogue/purchases/import purchases/activate
   purchases/deactivate purchases/license purchases/license/free purchases/receipt-keys workspace
-  workspace/update workspace/brand workspace/brand/update workspaces workspace/choose workspace/members
+  workspace/update workspace/brand workspace/brand/update workspace/notices workspace/notices/update workspaces workspace/choose workspace/members
   workspace/member/[id]/update workspace/member/[id]/delete workspace/invitations workspace/invitation/add
   workspace/invitation/accept workspace/invitation/[id]/delete workspace/leave workspace/key
   workspace/key/reveal workspace/key/regenerate admin/users admin/user/[id]/update admin/user/[id]/role/update

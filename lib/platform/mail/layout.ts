@@ -85,6 +85,10 @@ function block(part: Block): Html {
 `;
     case "button":
       return button(part);
+    case "ranking":
+      return html`<h2 class="ink" style="margin:24px 0 6px;${font(14, 20)}font-weight:600;${ink("ink")}">${part.title}</h2>
+<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${part.rows.map(ranked)}</table>
+`;
     case "facts":
       return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${part.rows.map(fact)}</table>
 `;
@@ -103,6 +107,11 @@ const fact = ([name, value]: readonly [string, string]): Html => html`<tr>
 <td class="value line ink" valign="top" style="${font(14, 20)}${ink("ink", `padding:9px 0;border-top:1px solid ${COLORS.line[0]};word-break:break-word`)}">${value}</td>
 </tr>`;
 
+const ranked = ([name, count]: readonly [string, string]): Html => html`<tr>
+<td class="line soft" valign="top" style="${font(14, 20)}${ink("soft", `padding:7px 16px 7px 0;border-top:1px solid ${COLORS.line[0]};word-break:break-word`)}">${name}</td>
+<td class="line ink" valign="top" align="right" style="${font(14, 20)}${ink("ink", `padding:7px 0;border-top:1px solid ${COLORS.line[0]};white-space:nowrap`)}">${count}</td>
+</tr>`;
+
 function plain({ heading, blocks, footer, unsubscribe }: Letter, site: string): string {
   const end = unsubscribe ? `${footer}\n${unsubscribe.label}: ${unsubscribe.href}` : footer;
   return `${[heading, ...blocks.map(plainBlock), `-- \n${site}\n${end}`].join("\n\n")}\n`;
@@ -111,5 +120,7 @@ function plain({ heading, blocks, footer, unsubscribe }: Letter, site: string): 
 function plainBlock(part: Block): string {
   if (part.kind === "button") return `${part.label}:\n${part.href}`;
   if (part.kind === "facts") return part.rows.map(([name, value]) => `${name}: ${value}`).join("\n");
+  if (part.kind === "ranking")
+    return [part.title, ...part.rows.map(([name, count]) => `- ${name}: ${count}`)].join("\n");
   return part.text;
 }

@@ -4,6 +4,8 @@ export type Block =
   /** what to do, and above the address in full what to say for programs that show no button */
   | { kind: "button"; label: string; href: string; otherwise: string }
   | { kind: "facts"; rows: (readonly [name: string, value: string])[] }
+  /** the first of many, with a number each */
+  | { kind: "ranking"; title: string; rows: (readonly [name: string, count: string])[] }
   /** smaller, at the end: why this came, and what to do if it is a mistake */
   | { kind: "note"; text: string };
 

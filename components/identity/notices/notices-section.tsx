@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { Field } from "@/components/ui/form";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
+import { REPORTS } from "@/lib/identity/notices/enums";
+import { noticesQuery, useUpdateNotices } from "./queries";
+
+/** What the reader is mailed about the current workspace. Saved as soon as it is chosen. */
+export function NoticesSection() {
+  const t = useTranslations("settings.notices");
+  const { data } = useQuery(noticesQuery);
+  const update = useUpdateNotices();
+  if (!data) return null;
+  const chosen = update.isPending ? { ...data, ...update.variables } : data;
+  const save = (change: Parameters<typeof update.mutate>[0]) =>
+    update.mutate(change, {
+      onSuccess: () => toast({ tone: "good", title: t("saved") }),
+      onError: ({ message }) => toast({ tone: "bad", title: message }),
+    });
+  return (
+    <div className="max-w-md">
+      <Field label={t("report")} hint={t("hint")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={chosen.report}
+            options={REPORTS.map((value) => ({ value, label: t(value) }))}
+            onChange={(report) => save({ report })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

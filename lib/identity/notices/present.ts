@@ -1,0 +1,7 @@
+import { message } from "@/lib/platform/responses";
+import type { Notices } from "./notices";
+import type { NoticesResponse } from "./schema";
+
+export const presentNotices = ({ mail, report }: Notices): NoticesResponse => ({ data: { mail, report } });
+
+export const presentNoticesUpdated = message("Notices have been updated.");

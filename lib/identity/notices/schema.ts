@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { changing } from "@/lib/platform/fields";
+import { REPORTS } from "./enums";
+
+/** What a member may choose to be mailed about the workspace they are in. */
+export const NoticeChanges = changing(
+  z
+    .object({
+      report: z.enum(REPORTS, `must be one of ${REPORTS.join(", ")}`).meta({ examples: ["weekly"] }),
+    })
+    .partial()
+    .refine(
+      (changes) => Object.values(changes).some((value) => value !== undefined),
+      "must contain at least one change",
+    ),
+);
+export type NoticeChanges = z.output<typeof NoticeChanges>;
+
+export const NoticesResponse = z.object({
+  data: z.object({
+    mail: z
+      .boolean()
+      .meta({ description: "whether this installation sends mail; without it nothing can be chosen" }),
+    report: z.enum(REPORTS).meta({ examples: ["weekly"] }),
+  }),
+});
+export type NoticesResponse = z.output<typeof NoticesResponse>;

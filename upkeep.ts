@@ -5,6 +5,7 @@ import { purgeIdempotentResponses } from "./lib/identity/access/idempotency";
 import { purgeExpiredSessions, purgeRevokedSessions } from "./lib/identity/access/sessions";
 import { emptyClosedWorkspaces } from "./lib/identity/account/deletion";
 import { purgeTokens } from "./lib/identity/account/tokens";
+import { mailReports } from "./lib/identity/reports/report-mails";
 import { purgeSecurityEvents } from "./lib/identity/security/writer";
 import { updateShares } from "./lib/identity/uploads/used-uploads";
 import { purgeDeliveries } from "./lib/integrations/webhooks/delivery-queue";
@@ -34,6 +35,7 @@ export const UPKEEP: Tasks = {
   backups: { run: makeDueBackup, everyMinutes: 10 },
   deliveries: { run: purgeDeliveries },
   mails: { run: purgeMails },
+  reports: { run: mailReports, everyMinutes: 5 },
   security: { run: purgeSecurityEvents },
   limits: { run: purgeRateLimits },
 };

@@ -79,7 +79,7 @@ const ROOMS: Record<string, string[]> = {
   "identity/notices": ["identity/access"],
   "identity/keys": ["identity/access"],
   "identity/uploads": ["identity/access"],
-  "identity/reports": ["identity/access"],
+  "identity/reports": ["identity/access", "identity/mail"],
   "identity/admin": ["identity/access", "identity/reports"],
   // an event says from which country and device it came
   "identity/security": ["identity/access", "analytics/enrich"],

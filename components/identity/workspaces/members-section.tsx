@@ -105,7 +105,7 @@ export function InvitationList() {
   );
 }
 
-/** Invites an address. What comes of it is a link to pass on, shown this once. */
+/** Invites an address. What comes of it is a link, mailed or to be passed on, shown this once. */
 export function InviteForm() {
   const t = useTranslations("members");
   const invite = useInvite();
@@ -136,16 +136,16 @@ export function InviteForm() {
       <Button type="submit" busy={invite.isPending} className="self-start">
         {t("make-link")}
       </Button>
-      {invite.data && <LinkOnce link={invite.data.link} />}
+      {invite.data && <LinkOnce {...invite.data} email={invite.variables.email} />}
     </Form>
   );
 }
 
-function LinkOnce({ link }: { link: string }) {
+function LinkOnce({ link, mailed, email }: { link: string; mailed: boolean; email: string }) {
   const t = useTranslations("members");
   return (
     <Callout tone="note">
-      {t("link-note")}
+      {mailed ? t("link-sent", { email }) : t("link-note")}
       <CopyLine name={t("link")} text={link} label={t("copy-link")} shape="words" className="mt-2" />
     </Callout>
   );

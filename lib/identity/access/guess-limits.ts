@@ -29,6 +29,7 @@ const REGISTRATIONS = 5;
 const RESETS = 5;
 /** Anybody can have an account mailed: often enough for its owner, and not to annoy. */
 const RESET_MAILS = 3;
+const INVITATION_MAILS = { sent: 20, got: 3 };
 
 /** The origin of an attempt; `known`: a session, or a device that signed in before, which has a limit of its own. */
 export type Origin = { address: string; known?: string | undefined };
@@ -91,6 +92,15 @@ export const takeReset = (address: string): Promise<void> => takeFrom("reset", a
 export async function isResetMailDue(userId: number): Promise<boolean> {
   const [sent] = await countIn([windowOf("reset mail", HOUR, `user ${userId}`)]);
   return sent === undefined || sent.count <= RESET_MAILS;
+}
+
+/** Counts one mail with an invitation. False where the inviter has sent 20 in an hour, or the address got 3 of anybody. */
+export async function isInvitationMailDue(userId: number, email: string): Promise<boolean> {
+  const [sent, got] = await countIn([
+    windowOf("invitation mail", HOUR, `from ${userId}`),
+    windowOf("invitation mail", HOUR, `to ${email}`),
+  ]);
+  return (sent?.count ?? 0) <= INVITATION_MAILS.sent && (got?.count ?? 0) <= INVITATION_MAILS.got;
 }
 
 /**

@@ -6,11 +6,14 @@ import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { conflict, invalidField } from "@/lib/platform/failure";
 import { log } from "@/lib/platform/log";
+import { isMailable } from "@/lib/platform/mail/outbox";
 import { inBatches, type Stop, statement, type Upkeep, type Walk, walk } from "@/lib/platform/upkeep/batches";
 import type { Actor } from "../access/actor";
 import { requireAnotherAdmin } from "../access/admins";
 import { insistOnProof } from "../access/proof";
 import { recordSecurityEvent } from "../access/security-events";
+import { accountDeleted } from "../mail/account-mails";
+import { mailAddress } from "../mail/mail";
 import { getAccount } from "./account";
 import type { AccountDeletion } from "./schema";
 
@@ -42,6 +45,7 @@ export async function endUser({ id, workspace }: { id: number; workspace: { id: 
     await db().invitation.deleteMany({ where: { workspaceId } });
     const others = await db().membership.count({ where: { workspaceId, userId: { not: id } } });
     if (others > 0) throw conflict(OTHERS(others));
+    await mailFarewell(id);
     const name = `gone-${randomBytes(8).toString("hex")}`;
     const nobody = { email: `${name}@gone.invalid`, username: name, passwordHash: null, avatar: null };
     await db().user.update({
@@ -60,6 +64,12 @@ export async function endUser({ id, workspace }: { id: number; workspace: { id: 
     await db().avatar.deleteMany({ where: { userId: id } });
     await db().workspace.update({ where: { id: workspaceId }, data: { closedAt: currentTime() } });
   });
+}
+
+/** As to an address that belongs to nobody here: mails of the account go with it. */
+async function mailFarewell(id: number): Promise<void> {
+  const reader = await db().user.findUniqueOrThrow({ where: { id } });
+  if (isMailable(reader.email)) await mailAddress(reader, `closed:${id}`, accountDeleted, {});
 }
 
 const OTHERS = (count: number) =>

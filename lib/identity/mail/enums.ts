@@ -1,5 +1,5 @@
 /** Mails that a person can turn off, each by itself. All others are about the account's safety, or were asked for. */
-export const MAIL_CATEGORIES = ["sign-ins", "reports"] as const;
+export const MAIL_CATEGORIES = ["sign-ins", "reported-links"] as const;
 export type MailCategory = (typeof MAIL_CATEGORIES)[number];
 
 /** Mails about a workspace that a member has chosen, which the table `member_notices` keeps. */

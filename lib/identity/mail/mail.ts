@@ -58,10 +58,21 @@ export async function mailPerson<V>(
     language: mailWords(user.language).lang,
     timeZone: user.personalWorkspace.timeZone,
   };
-  await queue(reader, key, template, values);
+  await mailReader(reader, key, template, values);
 }
 
-async function queue<V>(reader: MailReader, key: string, template: Template<V>, values: V) {
+/** The same to an address that belongs to no account, or no longer. */
+export async function mailAddress<V>(
+  { email, language, username = null }: { email: string; language: string | null; username?: string | null },
+  key: string,
+  template: Template<V>,
+  values: V,
+): Promise<void> {
+  const { lang } = mailWords(language);
+  await mailReader({ userId: null, email, username, language: lang, timeZone: "UTC" }, key, template, values);
+}
+
+async function mailReader<V>(reader: MailReader, key: string, template: Template<V>, values: V) {
   const { email, language, userId } = reader;
   await queueMail({
     key,

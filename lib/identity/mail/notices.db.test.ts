@@ -93,7 +93,7 @@ test("one press ends mails of a kind, and only these", async () => {
   const token = new URL(address).searchParams.get("token") ?? "";
   expect(readUnsubscribeToken(token)).toEqual({ userId: actor.userId, topic: "sign-ins" });
   for (const forged of [
-    token.replace("sign-ins", "reports"),
+    token.replace("sign-ins", "reported-links"),
     token.replace(/^\d+/, "1000000"),
     `${token}x`,
     "",

@@ -11,6 +11,7 @@ import type { Invitation, Membership, Prisma, User } from "@/prisma/client/clien
 import { type Actor, owned } from "../access/actor";
 import { recordSecurityEvent } from "../access/security-events";
 import { sessionOf } from "../access/sessions";
+import { mailInvitation, mayMailInvitation } from "./invitation-mails";
 import type { AcceptInvitation, MemberChanges, NewInvitation } from "./schema";
 import { insistOnManager } from "./workspaces";
 
@@ -77,10 +78,10 @@ const exceptOwner = (actor: Actor, userId: number) => ({
 
 const DAYS = 7;
 
-/** An invitation just made: the only moment its link is known. It is for the caller to pass on, as no mail is sent. */
-export type Invited = { id: number; link: string };
+/** An invitation just made: the only moment its link is known. It is for the caller to pass on, unless it was `mailed`. */
+export type Invited = { id: number; link: string; mailed: boolean };
 
-/** Invites an address for 7 days. Invited again, the earlier link stops working. */
+/** Invites an address for 7 days, by mail where the installation sends any. Invited again, the earlier link stops working. */
 export async function createInvitation(actor: Actor, { email, role }: NewInvitation): Promise<Invited> {
   await insistOnManager(actor);
   const members = { ...owned(actor), user: { email } };
@@ -94,13 +95,18 @@ export async function createInvitation(actor: Actor, { email, role }: NewInvitat
     acceptedAt: null,
     createdAt: currentTime(),
   };
-  const { id } = await db().invitation.upsert({
-    where: { workspaceId_email: { ...owned(actor), email } },
-    create: { ...owned(actor), email, ...data },
-    update: data,
+  const link = `${env().APP_URL}/dashboard/join?token=${token}`;
+  const mailed = await mayMailInvitation(actor, email);
+  return transaction(async () => {
+    const { id } = await db().invitation.upsert({
+      where: { workspaceId_email: { ...owned(actor), email } },
+      create: { ...owned(actor), email, ...data },
+      update: data,
+    });
+    recordSecurityEvent(actor, { kind: "member.invited", detail: role });
+    if (mailed) await mailInvitation(actor, { key: `invite:${id}:${data.createdAt.getTime()}`, email, link });
+    return { id, link, mailed };
   });
-  recordSecurityEvent(actor, { kind: "member.invited", detail: role });
-  return { id, link: `${env().APP_URL}/dashboard/join?token=${token}` };
 }
 
 /** Invitations that nobody has accepted yet, the newest first; those that ran out are among them until deleted. */

@@ -110,7 +110,10 @@ export type InvitationResponse = z.output<typeof InvitationResponse>;
 
 export const InvitedResponse = z.object({
   id: RecordId,
-  link: WebAddress.meta({ description: "shown only once; pass it on yourself" }),
+  link: WebAddress.meta({ description: "shown only once" }),
+  mailed: z
+    .boolean()
+    .meta({ description: "whether the invitee is sent the link; if not, pass it on yourself" }),
 });
 export type InvitedResponse = z.output<typeof InvitedResponse>;
 

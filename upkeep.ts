@@ -1,3 +1,4 @@
+import { ALERT_TASKS } from "./lib/analytics/alerts/alerts";
 import { DIGEST_TASKS } from "./lib/analytics/digests/send";
 import { CLICK_TASKS } from "./lib/analytics/ingest/upkeep";
 import { purgeDashboardHosts } from "./lib/identity/access/dashboard-hosts";
@@ -23,6 +24,7 @@ export const UPKEEP: Tasks = {
   ...CLICK_TASKS,
   ...DOMAIN_TASKS,
   ...DIGEST_TASKS,
+  ...ALERT_TASKS,
   links: { run: purgeDeletedLinks },
   accounts: { run: emptyClosedWorkspaces },
   "expired sessions": { run: purgeExpiredSessions },

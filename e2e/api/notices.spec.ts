@@ -1,18 +1,27 @@
 import { api, expect, person, send, test } from "../fixtures";
 import { joined } from "../sessions";
 
-type Notices = { data: { mail: boolean; report: string } };
+type Notices = { data: { mail: boolean; report: string; alerts: boolean } };
 
 test("nothing is chosen to begin with, and without a mail server nothing can be", async () => {
   const { key } = await person();
   const { json } = await api(key).get<Notices>("/api/workspace/notices");
-  expect(json.data).toEqual({ mail: false, report: "off" });
-  const refused = await api(key).put("/api/workspace/notices/update", { report: "weekly" });
-  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("sends no mail")]);
+  expect(json.data).toEqual({ mail: false, report: "off", alerts: false });
+  for (const chosen of [{ report: "weekly" }, { alerts: true }, { report: "off", alerts: true }]) {
+    const refused = await api(key).put("/api/workspace/notices/update", chosen);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("sends no mail")]);
+  }
   expect((await api(key).put("/api/workspace/notices/update", { report: "off" })).status).toBe(200);
 });
 
-for (const body of [{}, { report: "daily" }, { report: null }, { report: ["weekly"] }, { user: 1 }])
+for (const body of [
+  {},
+  { report: "daily" },
+  { report: null },
+  { report: ["weekly"] },
+  { alerts: "often" },
+  { user: 1 },
+])
   test(`${JSON.stringify(body)} is refused`, async () => {
     const { key } = await person();
     expect((await api(key).put("/api/workspace/notices/update", body)).status).toBe(400);

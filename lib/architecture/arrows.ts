@@ -39,6 +39,7 @@ const ROOMS: Record<string, string[]> = {
     "identity/access",
   ],
   // what members have chosen to be mailed about their workspace
+  "analytics/alerts": ["analytics/store", "identity/mail"],
   "analytics/digests": [
     "analytics/enrich",
     "analytics/store",

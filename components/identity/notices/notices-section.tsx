@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { Switch } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
@@ -19,7 +20,7 @@ export function NoticesSection() {
       onError: ({ message }) => toast({ tone: "bad", title: message }),
     });
   return (
-    <div className="max-w-md">
+    <div className="flex max-w-md flex-col gap-6">
       <Field label={t("report")} hint={t("hint")}>
         {(control) => (
           <Select
@@ -30,6 +31,12 @@ export function NoticesSection() {
           />
         )}
       </Field>
+      <Switch
+        label={t("alerts")}
+        hint={t("alerts-hint")}
+        checked={chosen.alerts}
+        onChange={(alerts) => save({ alerts })}
+      />
     </div>
   );
 }

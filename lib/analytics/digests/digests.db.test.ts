@@ -172,7 +172,7 @@ test("without a mail server nothing can be chosen, and what was chosen can be en
   try {
     await expect(updateNotices(actor, { report: "monthly" })).rejects.toThrow("sends no mail");
     await updateNotices(actor, { report: "off" });
-    expect(await getNotices(actor)).toEqual({ mail: false, report: "off" });
+    expect(await getNotices(actor)).toEqual({ mail: false, report: "off", alerts: false });
   } finally {
     Object.assign(env(), { SMTP_URL: server.url });
   }

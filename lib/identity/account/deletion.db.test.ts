@@ -95,6 +95,7 @@ const FEW = [
   "member_notices",
   "campaign_members",
   "channel_items",
+  "link_alerts",
   "link_counters",
   "link_parameters",
   "link_pixels",

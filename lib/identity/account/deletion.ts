@@ -169,6 +169,7 @@ export const EMPTY_WORKSPACE: (string | Walk)[] = [
     "payouts",
     "uploads",
     "validation_counts",
+    "link_hours",
     "invitations",
     "memberships",
   ].map((table) => own(table)),

@@ -28,10 +28,13 @@ const tokenOf = (userId: number, topic: MailTopic, key: Buffer): string =>
 
 /** Ends mails of a topic. The same again changes nothing. */
 export async function turnOffMails(userId: number, topic: MailTopic): Promise<void> {
-  const [, workspaceId] = /-(\d+)$/.exec(topic) ?? [];
+  const [, mail, workspaceId] = /^([a-z]+)-(\d+)$/.exec(topic) ?? [];
   if (workspaceId)
     await db().$executeRaw`
-      update member_notices set report = null, report_due_at = null
+      update member_notices set
+        report = case when ${mail} = 'digest' then null else report end,
+        report_due_at = case when ${mail} = 'digest' then null else report_due_at end,
+        alerts_since = case when ${mail} = 'alerts' then null else alerts_since end
       where workspace_id = ${Number(workspaceId)} and user_id = ${userId}`;
   else
     await db().$executeRaw`

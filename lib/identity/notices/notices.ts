@@ -9,32 +9,40 @@ import { nextDue } from "./report-times";
 import type { NoticeChanges } from "./schema";
 
 /** What the caller has chosen to be mailed about the workspace they are in. */
-export type Notices = { mail: boolean; report: Report };
+export type Notices = { mail: boolean; report: Report; alerts: boolean };
 
 const READ = `
-  select coalesce(report, 'off') as report from member_notices where workspace_id = $1 and user_id = $2`;
+  select coalesce(report, 'off') as report, alerts_since is not null as alerts from member_notices
+  where workspace_id = $1 and user_id = $2`;
 
 /** The caller's choice for the current workspace; nothing is chosen to begin with. */
 export async function getNotices({ workspaceId, userId }: Actor): Promise<Notices> {
-  const { rows } = await pool().query<{ report: Report }>(READ, [workspaceId, userId]);
-  return { mail: canMail(), report: rows[0]?.report ?? "off" };
+  const { rows } = await pool().query<Omit<Notices, "mail">>(READ, [workspaceId, userId]);
+  return { mail: canMail(), report: "off", alerts: false, ...rows[0] };
 }
 
-/** A report that is chosen again is due when it was. */
+/** What is not given (null) stays. A report that is chosen again is due when it was. */
 const WRITE = `
-  insert into member_notices as kept (workspace_id, user_id, report, report_due_at)
-  select workspace_id, user_id, $3, $4 from memberships where workspace_id = $1 and user_id = $2
-  on conflict (workspace_id, user_id) do update set report = excluded.report,
-    report_due_at = case when kept.report is not distinct from excluded.report then kept.report_due_at else excluded.report_due_at end`;
+  insert into member_notices as kept (workspace_id, user_id, report, report_due_at, alerts_since)
+  select workspace_id, user_id, nullif($3, 'off'), $4, case when $5::boolean then now() end
+  from memberships where workspace_id = $1 and user_id = $2
+  on conflict (workspace_id, user_id) do update set
+    report = case when $3::text is null then kept.report else excluded.report end,
+    report_due_at = case when $3::text is null or kept.report is not distinct from excluded.report then kept.report_due_at
+      else excluded.report_due_at end,
+    alerts_since = case when $5::boolean is null then kept.alerts_since
+      when $5::boolean then coalesce(kept.alerts_since, now()) end`;
 
 /** Changes what the caller is mailed about the current workspace. Throws (`invalid`) where the installation sends no mail. */
-export async function updateNotices(actor: Actor, { report }: NoticeChanges): Promise<void> {
-  if (report === undefined) return;
-  if (report !== "off" && !canMail())
-    throw invalid("This installation sends no mail, so there is no report. Ask the people who run it.");
+export async function updateNotices(actor: Actor, { report, alerts }: NoticeChanges): Promise<void> {
+  if (((report ?? "off") !== "off" || alerts) && !canMail())
+    throw invalid("This installation sends no mail, so nothing can be mailed. Ask the people who run it.");
   const { workspaceId, userId } = actor;
-  const due = report === "off" ? null : nextDue(report, currentTime(), await timeZoneOf(userId));
-  await pool().query(WRITE, [workspaceId, userId, report === "off" ? null : report, due]);
+  const due =
+    report === undefined || report === "off"
+      ? null
+      : nextDue(report, currentTime(), await timeZoneOf(userId));
+  await pool().query(WRITE, [workspaceId, userId, report ?? null, due, alerts ?? null]);
 }
 
 async function timeZoneOf(userId: number): Promise<string> {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { changing } from "@/lib/platform/fields";
+import { changing, Flag } from "@/lib/platform/fields";
 import { REPORTS } from "./enums";
 
 /** What a member may choose to be mailed about the workspace they are in. */
@@ -7,6 +7,7 @@ export const NoticeChanges = changing(
   z
     .object({
       report: z.enum(REPORTS, `must be one of ${REPORTS.join(", ")}`).meta({ examples: ["weekly"] }),
+      alerts: Flag,
     })
     .partial()
     .refine(
@@ -22,6 +23,7 @@ export const NoticesResponse = z.object({
       .boolean()
       .meta({ description: "whether this installation sends mail; without it nothing can be chosen" }),
     report: z.enum(REPORTS).meta({ examples: ["weekly"] }),
+    alerts: z.boolean().meta({ description: "whether a link whose clicks jump or stop is mailed" }),
   }),
 });
 export type NoticesResponse = z.output<typeof NoticesResponse>;

@@ -93,6 +93,15 @@ export const de: Words = {
   "digest.button": "Statistik ansehen",
   "digest.note":
     "Sie haben diesen Bericht in Ihren Einstellungen für {workspace} gewählt. Dort können Sie ändern, wie oft er kommt.",
+  "alert.subject": "Ungewöhnliche Klicks in {workspace}",
+  "alert.text": "Links von {workspace} wurden viel öfter als üblich oder gar nicht mehr angeklickt: {hour}.",
+  "alert.jump": "Mehr Klicks als üblich",
+  "alert.stop": "Keine Klicks mehr",
+  "alert.counts": "{seen} (üblich: {usual})",
+  "alert.more": "Weitere: {count}",
+  "alert.button": "Links ansehen",
+  "alert.note":
+    "Üblich ist, was dieselbe Stunde in den vier Wochen davor gebracht hat. Sie haben diese Hinweise in Ihren Einstellungen für {workspace} gewählt.",
   "report.subject": "Ein Link wurde gemeldet: {link}",
   "report.text": "Ein Besucher hat einen Link auf {site} gemeldet.",
   "report.button": "Meldungen ansehen",

@@ -87,6 +87,15 @@ export const en = {
   "digest.button": "See statistics",
   "digest.note":
     "You chose this report in your settings of {workspace}, where you can change how often it comes.",
+  "alert.subject": "Unusual clicks in {workspace}",
+  "alert.text": "Links of {workspace} were clicked much more than usual, or no longer, on {hour}.",
+  "alert.jump": "More clicks than usual",
+  "alert.stop": "No clicks any more",
+  "alert.counts": "{seen} (usually {usual})",
+  "alert.more": "Others: {count}",
+  "alert.button": "Look at the links",
+  "alert.note":
+    "Usual is what the same hour brought in the four weeks before. You chose these alerts in your settings of {workspace}.",
   "report.subject": "A link was reported: {link}",
   "report.text": "A visitor reported a link on {site}.",
   "report.button": "Look at reports",

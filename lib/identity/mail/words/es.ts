@@ -94,6 +94,15 @@ export const es: Words = {
   "digest.button": "Ver estadísticas",
   "digest.note":
     "Eligió este informe en su configuración de {workspace}, donde puede cambiar con qué frecuencia llega.",
+  "alert.subject": "Clics inusuales en {workspace}",
+  "alert.text": "Hubo enlaces de {workspace} con muchos más clics de lo habitual, o ya sin ninguno: {hour}.",
+  "alert.jump": "Más clics de lo habitual",
+  "alert.stop": "Ya sin clics",
+  "alert.counts": "{seen} (habitual: {usual})",
+  "alert.more": "Otros: {count}",
+  "alert.button": "Ver los enlaces",
+  "alert.note":
+    "Lo habitual es lo que trajo la misma hora en las cuatro semanas anteriores. Eligió estos avisos en su configuración de {workspace}.",
   "report.subject": "Se ha denunciado un enlace: {link}",
   "report.text": "Un visitante ha denunciado un enlace en {site}.",
   "report.button": "Ver denuncias",

@@ -95,6 +95,16 @@ export const fr: Words = {
   "digest.button": "Voir les statistiques",
   "digest.note":
     "Vous avez choisi ce rapport dans vos paramètres de {workspace}, où vous pouvez en changer la fréquence.",
+  "alert.subject": "Clics inhabituels dans {workspace}",
+  "alert.text":
+    "Des liens de {workspace} ont reçu bien plus de clics que d’habitude, ou n’en reçoivent plus : {hour}.",
+  "alert.jump": "Plus de clics que d’habitude",
+  "alert.stop": "Plus aucun clic",
+  "alert.counts": "{seen} (d’habitude : {usual})",
+  "alert.more": "Autres : {count}",
+  "alert.button": "Voir les liens",
+  "alert.note":
+    "L’habitude est ce que la même heure a apporté les quatre semaines précédentes. Vous avez choisi ces alertes dans vos paramètres de {workspace}.",
   "report.subject": "Un lien a été signalé : {link}",
   "report.text": "Un visiteur a signalé un lien sur {site}.",
   "report.button": "Voir les signalements",

@@ -91,6 +91,16 @@ export const it: Words = {
   "digest.button": "Vedi le statistiche",
   "digest.note":
     "Ha scelto questo rapporto nelle sue impostazioni di {workspace}, dove può cambiarne la frequenza.",
+  "alert.subject": "Clic insoliti in {workspace}",
+  "alert.text":
+    "Alcuni link di {workspace} hanno ricevuto molti più clic del solito, o non ne ricevono più: {hour}.",
+  "alert.jump": "Più clic del solito",
+  "alert.stop": "Nessun clic",
+  "alert.counts": "{seen} (di solito {usual})",
+  "alert.more": "Altri: {count}",
+  "alert.button": "Vedi i link",
+  "alert.note":
+    "Il solito è quanto la stessa ora ha portato nelle quattro settimane precedenti. Ha scelto questi avvisi nelle sue impostazioni di {workspace}.",
   "report.subject": "È stato segnalato un link: {link}",
   "report.text": "Un visitatore ha segnalato un link su {site}.",
   "report.button": "Vedi le segnalazioni",

@@ -91,6 +91,16 @@ export const nl: Words = {
   "digest.button": "Statistieken bekijken",
   "digest.note":
     "Je hebt dit rapport gekozen in je instellingen van {workspace}. Daar kun je wijzigen hoe vaak het komt.",
+  "alert.subject": "Ongewone klikken in {workspace}",
+  "alert.text":
+    "Op links van {workspace} is veel vaker geklikt dan gewoonlijk, of helemaal niet meer: {hour}.",
+  "alert.jump": "Meer klikken dan gewoonlijk",
+  "alert.stop": "Geen klikken meer",
+  "alert.counts": "{seen} (gewoonlijk {usual})",
+  "alert.more": "Andere: {count}",
+  "alert.button": "Links bekijken",
+  "alert.note":
+    "Gewoonlijk is wat hetzelfde uur in de vier weken ervoor bracht. Je hebt deze meldingen gekozen in je instellingen van {workspace}.",
   "report.subject": "Er is een link gemeld: {link}",
   "report.text": "Een bezoeker heeft een link op {site} gemeld.",
   "report.button": "Meldingen bekijken",

@@ -89,6 +89,16 @@ export const pl: Words = {
   "digest.button": "Zobacz statystyki",
   "digest.note":
     "Ten raport wybrano w Twoich ustawieniach dla {workspace}. Tam można zmienić, jak często przychodzi.",
+  "alert.subject": "Nietypowe kliknięcia: {workspace}",
+  "alert.text":
+    "Linki w {workspace} miały znacznie więcej kliknięć niż zwykle albo nie miały ich wcale: {hour}.",
+  "alert.jump": "Więcej kliknięć niż zwykle",
+  "alert.stop": "Brak kliknięć",
+  "alert.counts": "{seen} (zwykle {usual})",
+  "alert.more": "Inne: {count}",
+  "alert.button": "Zobacz linki",
+  "alert.note":
+    "Zwykle oznacza tyle, ile w tej samej godzinie w czterech poprzednich tygodniach. Te powiadomienia wybrano w Twoich ustawieniach dla {workspace}.",
   "report.subject": "Zgłoszono link: {link}",
   "report.text": "Ktoś zgłosił link w {site}.",
   "report.button": "Zobacz zgłoszenia",

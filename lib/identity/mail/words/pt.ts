@@ -92,6 +92,16 @@ export const pt: Words = {
   "digest.button": "Ver estatísticas",
   "digest.note":
     "Escolheu este relatório nas suas definições de {workspace}, onde pode alterar a frequência com que chega.",
+  "alert.subject": "Cliques invulgares em {workspace}",
+  "alert.text":
+    "Houve links de {workspace} com muito mais cliques do que o habitual, ou já sem nenhum: {hour}.",
+  "alert.jump": "Mais cliques do que o habitual",
+  "alert.stop": "Já sem cliques",
+  "alert.counts": "{seen} (habitual: {usual})",
+  "alert.more": "Outros: {count}",
+  "alert.button": "Ver os links",
+  "alert.note":
+    "O habitual é o que a mesma hora trouxe nas quatro semanas anteriores. Escolheu estes alertas nas suas definições de {workspace}.",
   "report.subject": "Foi denunciado um link: {link}",
   "report.text": "Um visitante denunciou um link em {site}.",
   "report.button": "Ver denúncias",

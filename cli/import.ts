@@ -5,7 +5,9 @@ import { createGunzip } from "node:zlib";
 import { Command } from "commander";
 import { API_SERVICES, type ApiService, linksAt } from "../lib/links/imports/api-sources";
 import { SERVICES, type Service } from "../lib/links/imports/enums";
-import { type ImportedRow, importLinks } from "../lib/links/imports/import-links";
+import { type ImportedRow, type ImportOptions, importLinks } from "../lib/links/imports/import-links";
+import { importSingles, type SinglesOutcome } from "../lib/links/imports/import-singles";
+import type { ImportedRecord, RefusedRecord, SingleClick } from "../lib/links/imports/record";
 import { FILE_SOURCES } from "../lib/links/imports/sources";
 import { csvLine } from "../lib/platform/export-file";
 import { invalid } from "../lib/platform/failure";
@@ -51,34 +53,43 @@ export const importCommand = () =>
 async function importFrom(from: string, file: string | undefined, options: Options) {
   const service = [...FILES, ...API_SERVICES].find((value) => value === from);
   if (!service) throw invalid(`${from} is no service that can be imported from. Use one of ${NAMES}.`);
-  const records = await recordsOf(service, file, options);
+  const { records, clicks } = await sourceOf(service, file, options);
   const actor = await actorNamed(options.user);
   const report = options.report === undefined ? undefined : await open(options.report, "w");
   const sums = { created: 0, existing: 0, refused: 0, incomplete: 0, clicks: 0 };
   const refused: string[] = [];
+  let singles: SinglesOutcome | undefined;
   try {
     await report?.write(csvLine(REPORT_COLUMNS));
     const mode = options.dryRun ? "rehearse" : "make";
-    for await (const row of importLinks(actor, records, {
+    const asked: ImportOptions = {
       from: service,
       domain: options.domain,
       mode,
-    })) {
+      hasSingles: clicks !== undefined,
+    };
+    for await (const row of importLinks(actor, records, asked)) {
       sums[row.outcome]++;
       sums.clicks += row.clicks ?? 0;
       if (row.leftOut.length > 0) sums.incomplete++;
       if (row.outcome === "refused" && refused.length < SHOWN) refused.push(`row ${row.row}: ${row.reason}`);
       await report?.write(csvLine(reportCells(row)));
     }
+    if (clicks)
+      singles = await importSingles(actor, clicks(), asked, async ({ row, key, reason }) => {
+        if (refused.length < SHOWN) refused.push(`row ${row}: ${reason}`);
+        await report?.write(csvLine(reportCells({ row, key, outcome: "refused", reason, leftOut: [] })));
+      });
   } finally {
     await closed(report);
   }
   const lines = linesOf(sums, options.dryRun === true);
-  const more = sums.refused - refused.length;
-  print(options.json, { dryrun: options.dryRun === true, ...sums }, [
+  const more = sums.refused + (singles?.refused ?? 0) - refused.length;
+  print(options.json, { dryrun: options.dryRun === true, ...sums, ...(singles && { singles }) }, [
     ...refused,
     ...(more > 0 ? [`and ${more} more; --report lists all of them`] : []),
     ...lines,
+    ...(singles ? singleLines(singles, options.dryRun === true) : []),
   ]);
 }
 
@@ -104,9 +115,23 @@ const linesOf = (
     : []),
 ];
 
+const singleLines = ({ counted, existing, strange, refused }: SinglesOutcome, isDryRun: boolean) => [
+  `${counted} single clicks ${isDryRun ? "are in the file" : "counted"}, ${existing} here already, ${refused} refused`,
+  ...(strange > 0 ? [`${strange} single clicks are of links that this import doesn't have here`] : []),
+];
+
 const closed = async (report: FileHandle | undefined) => report?.close();
 
-async function recordsOf(service: Service | ApiService, file: string | undefined, options: Options) {
+type Source = {
+  records: AsyncIterable<ImportedRecord | RefusedRecord>;
+  clicks?: (() => AsyncIterable<SingleClick | RefusedRecord>) | undefined;
+};
+
+async function sourceOf(
+  service: Service | ApiService,
+  file: string | undefined,
+  options: Options,
+): Promise<Source> {
   const { keyFile, address, workspace } = options;
   if ((file === undefined) === (keyFile === undefined))
     throw invalid("Give either a file of links or --key-file, and not both.");
@@ -114,7 +139,9 @@ async function recordsOf(service: Service | ApiService, file: string | undefined
     await refuseMissing(file);
     const known = FILES.find((value) => value === service);
     if (!known) throw invalid(`${service} can be imported by its API only: use --key-file.`);
-    return FILE_SOURCES[known].read(bytesOf(file));
+    const source = FILE_SOURCES[known];
+    const { clicks } = source;
+    return { records: source.read(bytesOf(file)), clicks: clicks && (() => clicks(bytesOf(file))) };
   }
   const asked = API_SERVICES.find((known) => known === service);
   if (!asked)
@@ -123,7 +150,7 @@ async function recordsOf(service: Service | ApiService, file: string | undefined
     );
   await refuseMissing(keyFile ?? "");
   const key = (await readFile(keyFile ?? "", "utf8")).trim();
-  return linksAt(asked, { key, address, workspace });
+  return { records: linksAt(asked, { key, address, workspace }) };
 }
 
 async function refuseMissing(file: string) {

@@ -70,7 +70,11 @@ const ROOMS: Record<string, string[]> = {
   "links/qr": ["links", "identity/access", "identity/uploads"],
   "links/brand": ["links", "identity/access", "identity/uploads", "identity/workspaces"],
   "links/destinations": ["identity/access"],
-  "links/imports": ["links", "links/campaigns", "links/channels", "links/pixels", "identity/access"],
+  // clicks of other services are read as visits are, and kept where statistics find them
+  "links/imports":
+    "links links/campaigns links/channels links/pixels identity/access analytics/store analytics/enrich".split(
+      " ",
+    ),
 
   // written in the reader's language, with the country and the browser of what happened
   "identity/mail": ["analytics/enrich"],

@@ -5,6 +5,7 @@ import { pauseUntil, type Term } from "@/lib/platform/upkeep/leader";
 import { ClickHouseAway } from "../store/clickhouse/away";
 import { settleClicks } from "../store/clickhouse/upkeep";
 import { mergeAll } from "../store/postgres/merge";
+import { IMPORTED } from "../store/postgres/tables";
 import { isWrittenTo, whereKept } from "../store/where-kept";
 import { rankLinks } from "./rank-links";
 
@@ -36,6 +37,7 @@ class Merger {
 
   async merge() {
     await mergeAll(this.term);
+    await mergeAll(this.term, { tables: IMPORTED });
     const started = performance.now();
     if (started < this.rankAt) return;
     await rankLinks(this.term);

@@ -102,6 +102,7 @@ export const presentClick = (click: ListedVisit) => ({
   sourceid: click.source_id || null,
   rule: nameOf("rule", click.rule),
   destination: click.destination,
+  imported: click.imported === true,
 });
 
 const domainOf = ({ scheme, host }: ListedVisit) => (scheme && host ? { scheme, host } : null);
@@ -150,6 +151,7 @@ const CSV_COLUMNS: (keyof Shown)[] = [
   "sourceid",
   "rule",
   "destination",
+  "imported",
 ];
 
 /** Each page looks through the days that it begins in, so it is worth many rows of a file. */

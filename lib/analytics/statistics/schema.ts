@@ -189,6 +189,9 @@ const ClickResponse = z.object({
   sourceid: RecordId.nullable(),
   rule: text("Default"),
   destination: text("https://example.com/spring-sale"),
+  imported: z.boolean().meta({
+    description: "whether another service counted it; who it was is not known, nor where the link led",
+  }),
 });
 
 /** `next` goes into `before` to read on; null at the end. */

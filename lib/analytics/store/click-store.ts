@@ -3,9 +3,16 @@ import { withClient } from "@/lib/platform/database/connect";
 import { Failure } from "@/lib/platform/failure";
 import { ClickHouseStore } from "./clickhouse/clickhouse-store";
 import { clickHouse } from "./clickhouse/connection";
-import { countImported, dailyImported, removeImported, sinceImported } from "./imported/day-sums";
+import {
+  dailyWithImported,
+  listedWithImported,
+  removeImported,
+  sinceImported,
+  withImported,
+} from "./imported/imported";
+import { retainSingles } from "./imported/singles";
 import { postgresStore } from "./postgres/postgres-store";
-import type { ClickStore, Counted, Question, Wanted } from "./store";
+import type { ClickStore } from "./store";
 import { isWrittenTo, readWhereKept, type StoreName, whereKept } from "./where-kept";
 
 const STORES: Record<StoreName, ClickStore> = {
@@ -26,9 +33,9 @@ async function written(): Promise<ClickStore[]> {
 const KEPT: ClickStore = {
   count: async (question, wanted) =>
     withImported(await (await store()).count(question, wanted), question, wanted),
-  list: async (...asked) => (await store()).list(...asked),
+  list: async (...asked) => listedWithImported(await (await store()).list(...asked), ...asked),
   recent: async (...asked) => (await store()).recent(...asked),
-  daily: async (...asked) => addedUp(await (await store()).daily(...asked), await dailyImported(...asked)),
+  daily: async (...asked) => dailyWithImported(await (await store()).daily(...asked), ...asked),
   since: async (workspaceId) => {
     const first = [await (await store()).since(workspaceId), await sinceImported(workspaceId)];
     return first.flatMap((day) => day ?? []).sort((a, b) => a.getTime() - b.getTime())[0];
@@ -37,33 +44,16 @@ const KEPT: ClickStore = {
     for (const each of await written()) await each.removeWorkspace(...asked);
     await removeImported(...asked);
   },
-  retain: (months, stop) =>
-    withClient({ name: "click retention", to: "server" }, async (client) => {
+  retain: async (months, stop) => {
+    await retainSingles(months, stop);
+    return withClient({ name: "click retention", to: "server" }, async (client) => {
       const { rows } = await client.query<{ taken: boolean }>(lockStatement("clickMove", "try"));
       const { keptIn, movingTo } = await readWhereKept(client);
       // What is being moved has to stay until both are equal.
       return rows[0]?.taken && movingTo === null ? STORES[keptIn].retain(months, stop) : [];
-    }),
+    });
+  },
 };
-
-/** Adds the clicks that other services counted, which are in PostgreSQL wherever measured ones are (ADR 39). */
-async function withImported(counted: Counted, question: Question, wanted: Wanted): Promise<Counted> {
-  const days = await countImported(question, wanted.edges ?? []);
-  if (days.clicks === 0) return counted;
-  const bars = counted.bars.map((bar, at) => {
-    const imported = days.bars[at] ?? 0;
-    return imported === 0 ? bar : { ...bar, clicks: bar.clicks + imported, imported };
-  });
-  return { ...counted, bars, withoutDetails: days.clicks };
-}
-
-function addedUp(measured: Map<number, number[]>, imported: Map<number, number[]>): Map<number, number[]> {
-  for (const [id, days] of imported) {
-    const known = measured.get(id);
-    measured.set(id, known ? known.map((clicks, day) => clicks + (days[day] ?? 0)) : days);
-  }
-  return measured;
-}
 
 /** What a store says, or why it cannot at the moment: for statistics beside a record, which is there all the same. */
 export async function unlessAway<T>(asked: Promise<T>): Promise<{ found?: T; notice?: string }> {

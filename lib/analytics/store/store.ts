@@ -68,6 +68,8 @@ export type Visit = {
   outcome: Outcome;
   bot: string;
   first: boolean;
+  /** another service counted it */
+  imported?: true;
 };
 
 /** A visit with what else parts are distinguished by; `domain_id` 0: the default short host. */

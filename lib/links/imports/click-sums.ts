@@ -1,5 +1,5 @@
 import { currentTime } from "@/lib/platform/clock";
-import { rowsOf } from "@/lib/platform/database/transaction";
+import { rowsOf, type Statement } from "@/lib/platform/database/transaction";
 import type { ImportedClicks } from "./record";
 
 /** What a source counted for a link, checked: all clicks, and those among them whose UTC day is known. */
@@ -52,8 +52,10 @@ export async function keepClickSums(
   workspaceId: number,
   source: string,
   placed: readonly PlacedSums[],
+  /** whether single clicks follow, which want a row even of a link that has none in sum */
+  hasSingles = false,
 ): Promise<void> {
-  const counted = placed.filter(({ sums }) => sums.clicks > 0);
+  const counted = placed.filter(({ sums }) => sums.clicks > 0 || hasSingles);
   if (counted.length === 0) return;
   const ids = await rowsOf<{ place: number; id: number }>({
     name: "links-of-sums",
@@ -84,12 +86,8 @@ export async function keepClickSums(
     });
   const touched = [...new Set(links.map(({ id }) => id))];
   await rowsOf({ name: "date-imported-clicks", text: DATE, values: [touched, source] });
-  await addUpImported(touched);
+  await rowsOf(addUp(touched));
 }
-
-/** Has the counters of some links say what was imported for them, in the order in which drains lock them too. */
-export const addUpImported = (links: readonly number[]): Promise<unknown[]> =>
-  rowsOf({ name: "add-up-imported", text: ADD_UP, values: [links] });
 
 const LINKS = `
   select asked.place::int as place, l.id
@@ -111,10 +109,17 @@ const KEEP_DAYS = `
   on conflict (link_id, source, key, day) do update set clicks = greatest(kept.clicks, excluded.clicks)`;
 
 const DATE = `
-  update imported_clicks set dated = (
+  update imported_clicks set dated = singles + (
     select coalesce(sum(clicks), 0) from imported_days days
     where (days.link_id, days.source, days.key) = (imported_clicks.link_id, imported_clicks.source, imported_clicks.key))
   where link_id = any ($1::int[]) and source = $2::text`;
+
+/** Has the counters of some links say what was imported for them, locked in the order in which drains lock them, too. */
+export const addUp = (links: readonly number[]): Statement => ({
+  name: "add-up-imported",
+  text: ADD_UP,
+  values: [links],
+});
 
 const ADD_UP = `
   with locked as (

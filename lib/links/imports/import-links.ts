@@ -14,6 +14,8 @@ import type { ImportedRecord, RefusedRecord } from "./record";
 export type ImportOptions = {
   /** what the source is called, so that clicks which it says again are the same */
   from: string;
+  /** whether the source has single clicks, which are imported once the links are here */
+  hasSingles?: boolean;
   /** the domain of every link; without one each stays on the host that the source says, which has to be the caller's */
   domain?: string | undefined;
   /** rehearse creates nothing and says what would be */
@@ -102,6 +104,7 @@ async function withClicks(
         const { alias, key } = one.record;
         return { domainId: placed.get(one.record)?.domainRow?.id ?? 0, alias, key, sums: one.sums };
       }),
+      options.hasSingles,
     );
   return rows.map((row, at) => withSums(row, counted[at]?.sums));
 }

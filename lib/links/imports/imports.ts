@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { invalid, invalidField } from "@/lib/platform/failure";
 import { MOST_ROWS } from "./enums";
 import { type ImportedRow, importLinks } from "./import-links";
+import { importSingles } from "./import-singles";
 import type { ImportedRecord, RefusedRecord } from "./record";
 import type { FileImport } from "./schema";
 import { FILE_SOURCES } from "./sources";
@@ -20,7 +21,13 @@ export async function importFile(
   const records = await allOf(FILE_SOURCES[from].read(bytesOf(file)));
   const mode = dryrun ? "rehearse" : "make";
   const rows: ImportedRow[] = [];
-  for await (const row of importLinks(actor, again(records), { from, domain, mode })) rows.push(row);
+  const source = FILE_SOURCES[from];
+  const options = { from, domain, mode, hasSingles: source.clicks !== undefined } as const;
+  for await (const row of importLinks(actor, again(records), options)) rows.push(row);
+  if (source.clicks)
+    await importSingles(actor, source.clicks(bytesOf(file)), options, ({ row, key, reason }) => {
+      rows.push({ row, key, outcome: "refused", reason, leftOut: [] });
+    });
   return rows;
 }
 

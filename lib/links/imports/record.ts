@@ -42,10 +42,29 @@ export type ImportedClicks =
       days: { day: string /* UTC 2026-01-31 */; clicks: number; uniques?: number }[];
       undated?: number;
     };
+/** One click as a source has it. It doesn't say whose it was: no address is read. */
+export type SingleClick = {
+  /** where it stands in the source, for the report */
+  row: number;
+  /** the link, as its record says it */
+  key: string;
+  alias: string;
+  host: string | null;
+  /** the source's number of it: those of a link come in ascending order, in every export the same */
+  nth: number;
+  at: Date;
+  /** as the browser sent it */
+  referrer: string;
+  userAgent: string;
+  /** ISO 3166-1 alpha-2; "" for unknown */
+  country: string;
+};
 /** A row that is no link: what is wrong with it, in words that say what to change. */
 export type RefusedRecord = { row: number; key: string | null; reason: string };
 /** Reads the file that a service exports, decompressed, piece by piece. Throws a `Failure` where the file is not one of its own. */
 export type FileSource = {
   kind: "file";
   read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<ImportedRecord | RefusedRecord>;
+  /** The single clicks in the same file, which is read once more for them. */
+  clicks?(bytes: AsyncIterable<Uint8Array>): AsyncIterable<SingleClick | RefusedRecord>;
 };

@@ -11,7 +11,7 @@ const LAST_DAY = 2_000_000;
  * Clicks that other services counted by day, between neighboring edges and in all. A day is where its noon (UTC) is, so that it is the same day in every zone
  * within half a day of UTC. Nobody knows anything else of them: they pass no filter.
  */
-export async function countImported(
+export async function countDays(
   { workspaceId, parts, filters, tracks, start, end }: Question,
   edges: readonly Date[],
 ): Promise<{ bars: number[]; clicks: number }> {
@@ -44,7 +44,7 @@ function scopesOf(parts: readonly Part[]): { links: number[]; domains: number[];
 }
 
 /** Those of each day from `first` on for each of these records that has any. */
-export async function dailyImported(
+export async function dailyDays(
   workspaceId: number,
   scope: Scope,
   ids: number[],
@@ -68,11 +68,6 @@ export async function dailyImported(
   return found;
 }
 
-export async function sinceImported(workspaceId: number): Promise<Date | undefined> {
-  const { rows } = await pool().query<{ day: string | null }>(SINCE, [workspaceId]);
-  return rows[0]?.day ? new Date(rows[0].day) : undefined;
-}
-
 /** How many clicks were imported for some records of a workspace whose day nobody knows. */
 export async function undatedOf(workspaceId: number, parts: readonly Part[]): Promise<number> {
   const { links, domains, all } = scopesOf(parts);
@@ -80,8 +75,8 @@ export async function undatedOf(workspaceId: number, parts: readonly Part[]): Pr
   return rows[0]?.clicks ?? 0;
 }
 
-/** Removes what was imported into a workspace. */
-export async function removeImported(workspaceId: number, signal?: Stop): Promise<void> {
+/** Removes those of a workspace. */
+export async function removeDays(workspaceId: number, signal?: Stop): Promise<void> {
   for (const table of ["imported_days", "imported_clicks"])
     await inBatches(statement(REMOVE(table), [workspaceId]), signal);
 }
@@ -108,8 +103,6 @@ const DAILY: Partial<Record<Scope, string>> = {
     select workspace_id as id, ${DAY} as day, sum(clicks)::float8 as clicks from imported_days
     where ${WITHIN} and workspace_id = any ($4::int[]) group by 1, 2`,
 };
-
-const SINCE = "select min(day)::text as day from imported_days where workspace_id = $1";
 
 const UNDATED = `
   select coalesce(sum(clicks - dated), 0)::float8 as clicks from imported_clicks

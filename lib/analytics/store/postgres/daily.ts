@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Scope } from "../store";
 import type { Chunk } from "./chunk";
 import { findChunks, findRuns, fromSnapshot, type Run, readChunks } from "./read-chunks";
@@ -17,7 +18,18 @@ const COLUMNS: Record<Scope, ColumnName | undefined> = {
 };
 
 /** Clicks on each UTC day from `first` on, for each of these ids that has any. */
-export function daily(
+export const daily = (
+  workspaceId: number,
+  scope: Scope,
+  ids: number[],
+  first: Date,
+  days: number,
+): Promise<Map<number, number[]>> =>
+  fromSnapshot((client) => dailyFrom(client, workspaceId, scope, ids, first, days));
+
+/** The same in a transaction that is open. */
+export async function dailyFrom(
+  client: pg.ClientBase,
   workspaceId: number,
   scope: Scope,
   ids: number[],
@@ -34,21 +46,18 @@ export function daily(
     known[day] = (known[day] ?? 0) + clicks;
     found.set(id, known);
   };
-  return fromSnapshot(async (client) => {
-    const runs = await findRuns(client, question);
-    const addOn = (id: number, day: number, clicks: number) =>
-      add(id, day - first.getTime() / DAY_MS, clicks);
-    for (const [left, some] of byIds(await addKnownDays(client, runs, { scope, ids }, addOn))) {
-      const asked = { ...question, parts: [{ scope, ids: left }] };
-      const selection = new Selection(asked);
-      const columns = [...new Set([...selection.columns, ...(column ? [column] : [])])];
-      for await (const chunks of readChunks(client, await findChunks(client, some, asked), columns))
-        for (const chunk of chunks)
-          for (const [id, clicks] of countsBy(chunk, selection.choose(chunk), column ?? workspaceId))
-            addOn(id, chunk.place.day, clicks);
-    }
-    return found;
-  });
+  const runs = await findRuns(client, question);
+  const addOn = (id: number, day: number, clicks: number) => add(id, day - first.getTime() / DAY_MS, clicks);
+  for (const [left, some] of byIds(await addKnownDays(client, runs, { scope, ids }, addOn))) {
+    const asked = { ...question, parts: [{ scope, ids: left }] };
+    const selection = new Selection(asked);
+    const columns = [...new Set([...selection.columns, ...(column ? [column] : [])])];
+    for await (const chunks of readChunks(client, await findChunks(client, some, asked), columns))
+      for (const chunk of chunks)
+        for (const [id, clicks] of countsBy(chunk, selection.choose(chunk), column ?? workspaceId))
+          addOn(id, chunk.place.day, clicks);
+  }
+  return found;
 }
 
 /** Runs of which the same records are left are read together. */

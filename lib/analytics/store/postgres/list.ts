@@ -14,12 +14,15 @@ type Found = { at: number; id: number; place: ChunkPlace; click: number };
 
 /** Single visits in the order of time and id. Reads times and ids of the chunks that may hold them, and the rest of those that do. */
 export const list = (question: Question, page: ListPage): Promise<Visit[]> =>
-  fromSnapshot(async (client) => {
-    const bounded = page.after ? { ...question, ...boundsAfter(question, page.order, page.after) } : question;
-    const runs = await findRuns(client, bounded);
-    const chosen = await choose(client, await findChunks(client, runs, bounded), bounded, page);
-    return visitsAt(client, chosen);
-  });
+  fromSnapshot((client) => listFrom(client, question, page));
+
+/** The same in a transaction that is open. */
+export async function listFrom(client: pg.ClientBase, question: Question, page: ListPage): Promise<Visit[]> {
+  const bounded = page.after ? { ...question, ...boundsAfter(question, page.order, page.after) } : question;
+  const runs = await findRuns(client, bounded);
+  const chosen = await choose(client, await findChunks(client, runs, bounded), bounded, page);
+  return visitsAt(client, chosen);
+}
 
 function boundsAfter({ start, end }: Question, order: ListPage["order"], { at }: { at: Date }) {
   if (order === "asc") return { start: new Date(Math.max(start.getTime(), at.getTime())), end };

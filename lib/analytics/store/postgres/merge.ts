@@ -21,6 +21,7 @@ import {
 } from "./sql/merge";
 import { COLUMN_NAMES } from "./sql/pack";
 import { addSums, type IsKept, ScopeCounts, WORTH, type Worth } from "./sums";
+import { MEASURED, type Tables } from "./tables";
 
 /** Runs of one workspace and day, in days since 1970, that are to become one. */
 type Mergeable = { workspaceId: number; day: number; runs: number[]; isOver: boolean };
@@ -32,11 +33,11 @@ const GROUPS_AT_ONCE = 100;
 /** Merges what can be merged, as long as there is something and `signal` lets it. A day is over after `quietMinutes` without new clicks. Returns how many groups it merged. */
 export async function mergeAll(
   signal?: Stop,
-  { quietMinutes = QUIET_MINUTES, worth = WORTH } = {},
+  { quietMinutes = QUIET_MINUTES, worth = WORTH, tables = MEASURED } = {},
 ): Promise<number> {
   const failed = new Set<number>();
   for (let merged = 0; ; ) {
-    const { rows } = await pool().query<Mergeable>({
+    const { rows } = await tables.on(pool()).query<Mergeable>({
       name: "runs-to-merge",
       text: TO_MERGE,
       values: [GROUPS_AT_ONCE, quietMinutes],
@@ -44,7 +45,7 @@ export async function mergeAll(
     const groups = rows.filter(({ runs }) => !runs.some((run) => failed.has(run)));
     for (const group of groups) {
       try {
-        if (signal?.aborted || !(await mergeRuns(group, worth))) return merged;
+        if (signal?.aborted || !(await mergeRuns(group, worth, tables))) return merged;
         merged += 1;
       } catch (error) {
         if (!mayBeClicks(error)) throw error;
@@ -74,13 +75,13 @@ const mayBeClicks = (error: unknown) =>
  * Puts one run in the place of several, in a transaction. Readers see the ones or the other. False when another process is merging, or has
  * merged or removed one of them.
  */
-const mergeRuns = (group: Mergeable, worth: Worth): Promise<boolean> =>
+const mergeRuns = (group: Mergeable, worth: Worth, tables: Tables): Promise<boolean> =>
   inPoolTransaction(
     "",
     async (client) => {
       await client.query("set local statement_timeout = '5min'");
       const { rows } = await client.query<{ taken: boolean }>(TRY_ALONE);
-      return rows[0]?.taken === true && merge(client, group, worth);
+      return rows[0]?.taken === true && merge(tables.on(client), group, worth);
     },
     (isDone) => isDone,
   );
@@ -166,7 +167,8 @@ async function cursorsOf(
   return cursors;
 }
 
-function addChunk(
+/** Adds a chunk to a run. */
+export function addChunk(
   client: pg.ClientBase,
   { day, run, part }: { day: number; run: number; part: number },
   chunk: BuiltChunk,

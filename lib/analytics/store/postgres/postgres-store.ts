@@ -27,13 +27,13 @@ async function since(workspaceId: number): Promise<Date | undefined> {
 }
 
 /** Chunks and sums are found by their runs, so these go last. */
-const REMOVE_RUNS = `
+export const REMOVE_RUNS = `
   with gone as (select workspace_id, day, id from click_runs where workspace_id = $1 order by day, id limit $2),
   chunks as (delete from click_chunks using gone where click_chunks.day = gone.day and run_id = gone.id),
   sums as (delete from click_sums using gone where click_sums.day = gone.day and run_id = gone.id)
   delete from click_runs using gone where (click_runs.workspace_id, click_runs.day, click_runs.id) = (gone.workspace_id, gone.day, gone.id)`;
 
-const REMOVE_HISTORY = `
+export const REMOVE_HISTORY = `
   delete from click_history where (scope, scope_id, month) in (
     select scope, scope_id, month from click_history where workspace_id = $1 limit $2)`;
 

@@ -7,6 +7,7 @@ import type { Run } from "./read-chunks";
 import { END_RUNS, OLD_MONTHS, WORKSPACES_OF_MONTH } from "./sql/history";
 import { WAIT_FOR_MERGES } from "./sql/merge";
 import { RUNS } from "./sql/read-chunks";
+import { MEASURED } from "./tables";
 
 const DAY_MS = 86_400_000;
 
@@ -31,8 +32,14 @@ export async function retain(months: number, stop?: Stop, clicksAtOnce = CLICKS_
  * What the first of a month's clicks of a workspace add up to goes into history in the transaction that ends them. Returns whether none were left;
  * clicks that come meanwhile are for the next time.
  */
-const endSome = (workspaceId: number, month: string, clicksAtOnce: number): Promise<boolean> =>
-  inPoolTransaction("", async (client) => {
+export const endSome = (
+  workspaceId: number,
+  month: string,
+  clicksAtOnce = CLICKS_AT_ONCE,
+  tables = MEASURED,
+): Promise<boolean> =>
+  inPoolTransaction("", async (connection) => {
+    const client = tables.on(connection);
     await client.query("set local statement_timeout = '5min'; set local lock_timeout = '5min'");
     await client.query(WAIT_FOR_MERGES);
     const first = Date.parse(`${month}-01`) / DAY_MS;

@@ -5,9 +5,10 @@ import { decoded } from "../table/decode";
 import { withHead } from "../table/head";
 import { keyOf, tableSource } from "../table/table-source";
 import { type DumpRow, dumpRows } from "./sql-dump";
+import { clicksIn } from "./yourls-clicks";
 
 /** The file of YOURLS: a dump of its database by mysqldump or phpMyAdmin, or a CSV file with the columns of its table. */
-export const yourlsFile: FileSource = { kind: "file", read: recordsOf };
+export const yourlsFile: FileSource = { kind: "file", read: recordsOf, clicks: clicksOf };
 
 const yourlsTable = tableSource({
   name: "YOURLS",
@@ -40,6 +41,12 @@ async function* recordsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Impo
   const { start, all } = await withHead(bytes, 64);
   if (IS_DUMP.test(start)) yield* linksIn(all);
   else yield* yourlsTable.read(all);
+}
+
+/** A table has no single clicks. */
+async function* clicksOf(bytes: AsyncIterable<Uint8Array>) {
+  const { start, all } = await withHead(bytes, 64);
+  if (IS_DUMP.test(start)) yield* clicksIn(all);
 }
 
 async function* linksIn(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ImportedRecord | RefusedRecord> {

@@ -1,0 +1,121 @@
+import { pool } from "@/lib/platform/database/pool";
+import type { Stop } from "@/lib/platform/upkeep/batches";
+import type { Dimension } from "../enums";
+import { countsAt } from "../postgres/tally";
+import type { Counted, Counts, ListPage, Question, Scope, ValueCount, Visit, Wanted } from "../store";
+import { countDays, dailyDays, removeDays } from "./day-sums";
+import { countSingles, dailySingles, listSingles, removeSingles } from "./singles";
+
+/** Adds the clicks that other services counted, which are in PostgreSQL wherever measured ones are (ADR 39). */
+export async function withImported(counted: Counted, question: Question, wanted: Wanted): Promise<Counted> {
+  const has = await importedIn(question.workspaceId);
+  const edges = wanted.edges ?? [];
+  const days = has.sums ? await countDays(question, edges) : { bars: [], clicks: 0 };
+  const singles = has.singles ? await countSingles(question, wanted) : undefined;
+  const bars = counted.bars.map((bar, at) => {
+    const single = singles?.bars[at];
+    const imported = (days.bars[at] ?? 0) + (single?.clicks ?? 0);
+    return imported === 0 ? bar : { ...bar, clicks: bar.clicks + imported, imported };
+  });
+  return {
+    bars,
+    values: singles
+      ? together(
+          counted.values,
+          singles.values.filter(isKnown),
+          ({ dimension, value }) => `${dimension} ${value}`,
+        )
+      : counted.values,
+    tracks: singles
+      ? together(counted.tracks, singles.tracks, ({ linkId, destination }) => `${linkId} ${destination}`)
+      : counted.tracks,
+    ...(days.clicks > 0 && { withoutDetails: days.clicks }),
+  };
+}
+
+/** No service says these of a click, so they would all be unknown. */
+const NEVER_KNOWN: readonly Dimension[] = ["language", "rule", "destination"];
+const isKnown = ({ dimension }: ValueCount) => !NEVER_KNOWN.includes(dimension);
+
+/** Two lists of counts as one. */
+function together<Row extends Counts>(
+  a: readonly Row[],
+  b: readonly Row[],
+  keyOf: (row: Row) => string,
+): Row[] {
+  if (b.length === 0) return [...a];
+  const rows = new Map<string, Row>();
+  const counts = new Map<string, Counts>();
+  for (const row of [...a, ...b]) {
+    const key = keyOf(row);
+    rows.set(key, row);
+    const sum = countsAt(counts, key);
+    sum.clicks += row.clicks;
+    sum.uniques += row.uniques;
+  }
+  return Array.from(rows, ([key, row]) => ({ ...row, ...counts.get(key) }));
+}
+
+/** Merges the single clicks of other services, marked, into a page of measured ones. */
+export async function listedWithImported(
+  visits: Visit[],
+  question: Question,
+  page: ListPage,
+): Promise<Visit[]> {
+  if (!(await importedIn(question.workspaceId)).singles) return visits;
+  const singles = (await listSingles(question, page)).map((visit) => ({ ...visit, imported: true as const }));
+  const sign = page.order === "asc" ? 1 : -1;
+  return [...visits, ...singles]
+    .sort((a, b) => sign * (a.at.getTime() - b.at.getTime() || Number(BigInt(a.id) - BigInt(b.id))))
+    .slice(0, page.limit);
+}
+
+/** Adds them to clicks by day. */
+export async function dailyWithImported(
+  measured: Map<number, number[]>,
+  ...asked: [workspaceId: number, scope: Scope, ids: number[], first: Date, days: number]
+): Promise<Map<number, number[]>> {
+  const has = await importedIn(asked[0]);
+  const found = new Map(measured);
+  for (const more of [
+    has.sums ? await dailyDays(...asked) : [],
+    has.singles ? await dailySingles(...asked) : [],
+  ])
+    for (const [id, days] of more) {
+      const known = found.get(id);
+      found.set(id, known ? known.map((clicks, day) => clicks + (days[day] ?? 0)) : days);
+    }
+  return found;
+}
+
+/** The UTC day of the workspace's first imported click that is known. */
+export async function sinceImported(workspaceId: number): Promise<Date | undefined> {
+  const { rows } = await pool().query<{ day: string | null }>(SINCE, [workspaceId]);
+  return rows[0]?.day ? new Date(rows[0].day) : undefined;
+}
+
+/** Removes what was imported into a workspace. */
+export async function removeImported(workspaceId: number, signal?: Stop): Promise<void> {
+  await removeSingles(workspaceId, signal);
+  await removeDays(workspaceId, signal);
+}
+
+/** Most workspaces have none: one look-up, and nothing more. */
+async function importedIn(workspaceId: number): Promise<{ sums: boolean; singles: boolean }> {
+  const { rows } = await pool().query<{ sums: boolean; singles: boolean }>({
+    name: "has-imported",
+    text: HAS,
+    values: [workspaceId],
+  });
+  return rows[0] ?? { sums: false, singles: false };
+}
+
+const HAS = `
+  select exists (select from imported_days where workspace_id = $1) as sums,
+    exists (select from imported_runs where workspace_id = $1) or exists (select from imported_history where workspace_id = $1) as singles`;
+
+const SINCE = `
+  select least(
+    (select min(day) from imported_days where workspace_id = $1),
+    (select min(day) from imported_runs where workspace_id = $1),
+    (select min(month) from imported_history where workspace_id = $1))::text as day`;

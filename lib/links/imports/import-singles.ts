@@ -1,0 +1,161 @@
+import type pg from "pg";
+import { keepSingles } from "@/lib/analytics/store/imported/keep-singles";
+import type { Actor } from "@/lib/identity/access/actor";
+import { inPoolTransaction } from "@/lib/platform/database/pool-transaction";
+import { invalid } from "@/lib/platform/failure";
+import { domainIn, ownRecordsOf } from "../references";
+import { addUp } from "./click-sums";
+import type { ImportOptions } from "./import-links";
+import type { RefusedRecord, SingleClick } from "./record";
+import { SingleWords } from "./single-words";
+
+/** What became of single clicks: counted now, here from before, of links that this import didn't bring, or unreadable. */
+export type SinglesOutcome = { counted: number; existing: number; strange: number; refused: number };
+
+const AT_ONCE = 20_000;
+
+/**
+ * Counts the single clicks of a source, as imported, for the links that `importLinks` found or made with the same options. Each batch moves its links'
+ * marks of how far they are in the same transaction, so that an import which ended half-way is simply run again, and two at once count each click once.
+ * Hands rows that can't be read to `refuse`. Throws a `Failure` where the source cannot be read, or where its clicks aren't in order.
+ */
+export async function importSingles(
+  actor: Actor,
+  clicks: AsyncIterable<SingleClick | RefusedRecord>,
+  options: ImportOptions,
+  refuse: (row: RefusedRecord) => Promise<void> | void,
+): Promise<SinglesOutcome> {
+  const run: Run = { actor, options, words: new SingleWords(), domains: new Map() };
+  const outcome = { counted: 0, existing: 0, strange: 0, refused: 0 };
+  let batch: SingleClick[] = [];
+  const write = async () => {
+    const some = batch;
+    batch = [];
+    if (options.mode === "rehearse") outcome.counted += some.length;
+    else if (some.length > 0) await importBatch(run, some, outcome);
+  };
+  for await (const click of clicks) {
+    if ("reason" in click) {
+      outcome.refused += 1;
+      await refuse(click);
+    } else {
+      batch.push(click);
+      if (batch.length === AT_ONCE) await write();
+    }
+  }
+  await write();
+  return outcome;
+}
+
+type Run = {
+  actor: Actor;
+  options: ImportOptions;
+  words: SingleWords;
+  /** the domain's id here, by the host of the source; undefined: none of the caller's */
+  domains: Map<string | null, number | undefined>;
+};
+
+async function importBatch(run: Run, clicks: SingleClick[], outcome: SinglesOutcome): Promise<void> {
+  await learnDomains(run, clicks);
+  const words = await run.words.of(clicks);
+  const sum = await inPoolTransaction("", async (client) => {
+    const links = await lockLinks(client, run, clicks);
+    const marks = new Map<Linked, { singles: number; through: number }>();
+    const kept = clicks.flatMap((click, at) => {
+      const link = links.get(nameOf(click));
+      const numbers = words[at];
+      if (!link || !numbers || click.nth <= link.through) return [];
+      const mark = marks.get(link) ?? { singles: 0, through: link.through };
+      if (click.nth <= mark.through) throw OUT_OF_ORDER(click);
+      marks.set(link, { singles: mark.singles + 1, through: click.nth });
+      return { at: click.at.getTime(), link: link.id, domain: link.domainId, ...numbers };
+    });
+    await keepSingles(client, run.actor.workspaceId, kept);
+    await moveMarks(client, run.options.from, marks);
+    const strange = clicks.filter((click) => !links.has(nameOf(click))).length;
+    return { counted: kept.length, strange, existing: clicks.length - kept.length - strange };
+  });
+  outcome.counted += sum.counted;
+  outcome.existing += sum.existing;
+  outcome.strange += sum.strange;
+}
+
+const OUT_OF_ORDER = ({ row }: SingleClick) =>
+  invalid(
+    `The clicks aren't in the order in which they came (row ${row}), so nobody could say which are here already. Dump the table by its key: mysqldump --order-by-primary.`,
+  );
+
+const nameOf = ({ host, alias }: Pick<SingleClick, "host" | "alias">) => `${host ?? ""}/${alias}`;
+
+async function learnDomains({ actor, options, domains }: Run, clicks: SingleClick[]) {
+  const hosts = [...new Set(clicks.map(({ host }) => host))].filter((host) => !domains.has(host));
+  if (hosts.length === 0) return;
+  const named = hosts.map((host) => options.domain ?? host ?? undefined);
+  const own = await ownRecordsOf(
+    actor,
+    named.map((domain) => ({ domain })),
+  );
+  for (const [at, host] of hosts.entries()) {
+    try {
+      domains.set(host, domainIn(own, named[at])?.id ?? 0);
+    } catch {
+      // The report of the links says so.
+      domains.set(host, undefined);
+    }
+  }
+}
+
+type Linked = { id: number; domainId: number; key: string; through: number };
+
+/** The links of some clicks that this source was imported for, by `nameOf`; others' imports of their clicks wait. */
+async function lockLinks(client: pg.ClientBase, { actor, options, domains }: Run, clicks: SingleClick[]) {
+  const asked = [...new Map(clicks.map((click) => [nameOf(click), click])).values()].filter(
+    ({ host }) => domains.get(host) !== undefined,
+  );
+  const { rows } = await client.query<Linked & { place: number }>({
+    name: "links-of-clicks",
+    text: LOCK,
+    values: [
+      ...[actor.workspaceId, options.from, asked.map(({ host }) => domains.get(host) ?? 0)],
+      ...[asked.map(({ alias }) => alias), asked.map(({ key }) => key)],
+    ],
+  });
+  return new Map(
+    rows.flatMap(({ place, ...link }): [string, Linked][] => {
+      const click = asked[place - 1];
+      return click ? [[nameOf(click), link]] : [];
+    }),
+  );
+}
+
+async function moveMarks(
+  client: pg.ClientBase,
+  from: string,
+  marks: Map<Linked, { singles: number; through: number }>,
+) {
+  const links = [...marks.keys()];
+  if (links.length === 0) return;
+  const moved = [...marks.values()];
+  await client.query({
+    name: "move-marks",
+    text: MOVE,
+    values: [
+      ...[from, links.map(({ id }) => id), links.map(({ key }) => key)],
+      ...[moved.map(({ singles }) => singles), moved.map(({ through }) => through)],
+    ],
+  });
+  await client.query(addUp([...new Set(links.map(({ id }) => id))]));
+}
+
+const LOCK = `
+  select asked.place::int as place, l.id, coalesce(l.domain_id, 0) as "domainId", asked.key, kept.through::float8 as through
+  from unnest($3::int[], $4::text[], $5::text[]) with ordinality as asked (domain_id, alias, key, place)
+  join links l on coalesce(l.domain_id, 0) = asked.domain_id and lower(l.alias) = lower(asked.alias) and l.deleted_at is null
+    and l.workspace_id = $1::int
+  join imported_clicks kept on kept.link_id = l.id and kept.source = $2 and kept.key = asked.key
+  order by kept.link_id, kept.key for update of kept`;
+
+const MOVE = `
+  update imported_clicks kept set singles = kept.singles + moved.singles, dated = kept.dated + moved.singles, through = moved.through
+  from unnest($2::int[], $3::text[], $4::bigint[], $5::bigint[]) as moved (link_id, key, singles, through)
+  where kept.source = $1 and kept.link_id = moved.link_id and kept.key = moved.key`;

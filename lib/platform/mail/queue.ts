@@ -19,14 +19,16 @@ export type QueuedMail = {
   next: Date | null;
 };
 
-/** Counts the mails of each state. */
+/** How many mails there are of each state. Looks at those that wait only: triggers count the others. */
 export async function countMails(): Promise<MailCounts> {
-  const { rows } = await pool().query<{ state: MailState; count: number }>(
-    "select state, count(*)::int as count from mails group by state",
-  );
+  const { rows } = await pool().query<{ state: MailState; count: number }>(COUNTS);
   const found = new Map(rows.map(({ state, count }) => [state, count]));
   return Object.fromEntries(MAIL_STATES.map((state) => [state, found.get(state) ?? 0])) as MailCounts;
 }
+
+export const COUNTS = `
+  select state, count(*)::int as count from mails where state in ('waiting', 'sending') group by state
+  union all select state, count::int from mail_counts`;
 
 /** The newest mails, of one state if it is given. */
 export async function listMails({ state, limit = 50 }: { state?: MailState | undefined; limit?: number }) {

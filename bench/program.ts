@@ -72,7 +72,8 @@ export async function metric(origin: string, name: string): Promise<number> {
 }
 
 export type ProductOptions = Pick<ProgramOptions, "port" | "core" | "host" | "through" | "folder"> & {
-  databaseUrl: string;
+  /** undefined: the embedded one */
+  databaseUrl: string | undefined;
   dataFolder: string;
   /** more settings */
   env?: Record<string, string>;
@@ -93,7 +94,7 @@ export const startProduct = ({
     args: [...flags(), ...args, "dist/server.js"],
     ready: "/healthz",
     env: {
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: databaseUrl ?? "",
       APP_URL: `http://127.0.0.1:${place.port}`,
       DATA_DIR: dataFolder,
       TRUST_PROXY: "1",

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { appCode } from "@/lib/identity/access/totp-fixtures";
 import { expect, person, serverUrl, signIn, test } from "./fixtures";
 import { axeFindsInBothThemes } from "./page-checks";
 import { signInByForm } from "./people";
-import { appCode, browserOf } from "./sessions";
+import { browserOf } from "./sessions";
 
 const BUTTON = "Continue with Acme ID";
 

@@ -1,4 +1,3 @@
-import { codeOf, stepOf } from "@/lib/identity/access/totp";
 import { api, type Person, serverUrl } from "./fixtures";
 import { signInCookie } from "./people";
 
@@ -24,15 +23,4 @@ export async function joined(owner: Person, guest: Person, role = "member"): Pro
   const { status, text } = await browser.post("/api/workspace/invitation/accept", { token });
   if (status !== 200) throw new Error(`${guest.username} could not join: ${status} ${text}`);
   return browser;
-}
-
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-/** The code that an authenticator app with this secret shows now, or in so many half minutes: one that was gets too old on its way. */
-export const appCode = (secret: string, steps: 0 | 1 = 0): string =>
-  codeOf(bytesOf(secret), stepOf(new Date()) + steps);
-
-function bytesOf(base32: string): Buffer {
-  const bits = Array.from(base32, (sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, "0")).join("");
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 }

@@ -1,5 +1,6 @@
+import { appCode } from "@/lib/identity/access/totp-fixtures";
 import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
-import { appCode, browserOf } from "./sessions";
+import { browserOf } from "./sessions";
 
 test("a key's page shows its remaining calls and its latest calls", async ({ page }) => {
   const ada = await person();

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { appCode } from "@/e2e/sessions";
+import { appCode } from "@/lib/identity/access/totp-fixtures";
 import { anAddress, browser, type Person, program, register, signIn } from "../browser";
 import type { Attack, Outcome, Suite } from "../suite";
 

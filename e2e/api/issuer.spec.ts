@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { request } from "node:http";
+import { appCode } from "@/lib/identity/access/totp-fixtures";
 import { FAULTS } from "../fake-issuer";
 import { admin, api, expect, person, test } from "../fixtures";
 import { serverUrl } from "../send";
-import { appCode, browserOf } from "../sessions";
+import { browserOf } from "../sessions";
 
 type Cookies = Map<string, string>;
 type Step = { status: number; location: string; text: string };

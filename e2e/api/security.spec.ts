@@ -1,6 +1,7 @@
+import { appCode } from "@/lib/identity/access/totp-fixtures";
 import { admin, api, expect, type Person, person, send, test } from "../fixtures";
 import { registered } from "../people";
-import { appCode, browserOf } from "../sessions";
+import { browserOf } from "../sessions";
 
 type Events = { data: { result: number; events: { kind: string; user: string; times: number }[] } };
 

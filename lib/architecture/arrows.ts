@@ -200,7 +200,8 @@ const ARROWS: Arrow[] = [
   {
     name: "pictures are drawn when one is asked for",
     advice: "Draw in a turn of `drawing` of lib/platform/media/drawing.",
-    from: (path) => path !== "lib/platform/media/drawing.ts" && !/^(scripts|bench|e2e|attack)\//.test(path),
+    from: (path) =>
+      path !== "lib/platform/media/drawing.ts" && !/^(scripts|bench|e2e|attack|fault)\//.test(path),
     to: (name) => name === "sharp",
   },
   {

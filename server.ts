@@ -22,6 +22,7 @@ import { env, processNumber } from "./lib/platform/env";
 import { adoptLocalFiles } from "./lib/platform/files/adopt-local-files";
 import { chooseFileStore } from "./lib/platform/files/choose-store";
 import { fileComplaints } from "./lib/platform/files/health";
+import { startHeartbeat } from "./lib/platform/heartbeat";
 import { nodeAdapter } from "./lib/platform/http/node-adapter";
 import { closeStreams } from "./lib/platform/http/open-streams";
 import { log } from "./lib/platform/log";
@@ -135,6 +136,7 @@ async function serve(): Promise<() => Promise<void>> {
   const stopUpkeep = [
     startUpkeep(UPKEEP, [mergeSteadily, sendMailSteadily]),
     hourly({ files: adoptLocalFiles(usedFiles) }),
+    startHeartbeat(() => clickMetrics().spoolBytes),
   ];
   return async () => {
     isLeaving = true;

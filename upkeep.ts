@@ -15,6 +15,7 @@ import { purgeDeletedLinks } from "./lib/links/links";
 import { makeDueBackup } from "./lib/platform/backup/schedule";
 import { purgeRateLimits } from "./lib/platform/counters/postgres-counter";
 import { fileTasks } from "./lib/platform/files/file-tasks";
+import { purgeProcesses } from "./lib/platform/heartbeat";
 import { purgeMails } from "./lib/platform/mail/sender";
 import { usedFiles } from "./lib/platform/server/used-files";
 import type { Tasks } from "./lib/platform/upkeep/tasks";
@@ -38,6 +39,7 @@ export const UPKEEP: Tasks = {
   deliveries: { run: purgeDeliveries },
   mails: { run: purgeMails },
   reports: { run: mailReports, everyMinutes: 5 },
+  processes: { run: purgeProcesses },
   security: { run: purgeSecurityEvents },
   limits: { run: purgeRateLimits },
 };

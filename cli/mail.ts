@@ -3,16 +3,10 @@ import { Command } from "commander";
 import { env } from "../lib/platform/env";
 import { invalid, parse } from "../lib/platform/failure";
 import { IdText } from "../lib/platform/fields";
+import { MAIL_STATES, type MailState } from "../lib/platform/mail/enums";
 import { render } from "../lib/platform/mail/layout";
 import { canMail, isMailable } from "../lib/platform/mail/outbox";
-import {
-  countMails,
-  dropMail,
-  listMails,
-  MAIL_STATES,
-  type MailState,
-  retryMail,
-} from "../lib/platform/mail/queue";
+import { countMails, dropMail, listMails, retryMail } from "../lib/platform/mail/queue";
 import { mailServer } from "../lib/platform/mail/server";
 import { deliver } from "../lib/platform/mail/transport";
 import { print, withDatabase } from "./session";

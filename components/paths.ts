@@ -41,12 +41,14 @@ export const paths = {
   bioPages: () => "/dashboard/bio",
   bio: (id: number) => `/dashboard/bio/${id}`,
   newBio: () => "/dashboard/bio/new",
-  admin: (place: "reports" | "users" | "links" | "domains" | "security") => `/dashboard/admin/${place}`,
+  admin: (place: AdminPlace) => `/dashboard/admin/${place}`,
   key: (id: number) => `/dashboard/settings/keys/${id}`,
   webhook: (id: number) => `/dashboard/settings/webhooks/${id}`,
   settings: (section?: SettingsSection) =>
     section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };
+
+export type AdminPlace = "overview" | "users" | "links" | "domains" | "reports" | "queues" | "security";
 
 export type SettingsSection =
   | "profile"

@@ -41,7 +41,9 @@ test.describe("360 px wide", () => {
       events: ["link.created"],
     });
     await signIn(page, admin());
-    const places = ["reports", "users", "links", "domains", "security"].map((place) => `admin/${place}`);
+    const places = ["overview", "users", "links", "domains", "reports", "queues", "security"].map(
+      (place) => `admin/${place}`,
+    );
     for (const path of [...places, `settings/webhooks/${json.id}`]) {
       await openPage(page, `/dashboard/${path}`);
       await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);

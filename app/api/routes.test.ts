@@ -89,6 +89,13 @@ const NOT_BY_CURL = [
   "POST /api/admin/report/{id}/settle",
   "PUT /api/admin/domain/{id}/update",
   "POST /api/webhook/{id}/repeat/{deliveryid}",
+  "POST /api/admin/mail/{id}/retry",
+  "POST /api/admin/mail/{id}/drop",
+  "POST /api/admin/delivery/{id}/retry",
+  "POST /api/admin/delivery/{id}/drop",
+  // About the machine that it runs on, and needing a place for backups there.
+  "GET /api/admin/overview",
+  "POST /api/admin/backup/start",
   "POST /api/workspace/choose",
   "POST /api/workspace/leave",
   "POST /api/workspace/invitation/accept",

@@ -163,7 +163,7 @@ export const PAGES = {
 } as const;
 
 /** For those who run the installation. */
-export const ADMIN_PAGE = { name: "admin", href: paths.admin("reports"), icon: ShieldAlert } as const;
+export const ADMIN_PAGE = { name: "admin", href: paths.admin("overview"), icon: ShieldAlert } as const;
 
 export type Page = (typeof PAGES)[keyof typeof PAGES][number] | typeof ADMIN_PAGE;
 

@@ -58,6 +58,8 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
   "catalogue/payout": async ({ key }) =>
     (await api(key).post<{ id: number }>("/api/catalogue/payout/add", { amount: 1 })).json.id,
   "admin/report": async () => 1,
+  "admin/mail": async () => 1,
+  "admin/delivery": async () => 1,
   "admin/user": async ({ id }) => id,
   "admin/link": async (owner) => (await MAKERS.url?.(owner)) ?? 0,
   "admin/domain": async (owner) => (await MAKERS.domain?.(owner)) ?? 0,

@@ -86,6 +86,8 @@ const ROOMS: Record<string, string[]> = {
   "identity/uploads": ["identity/access"],
   "identity/reports": ["identity/access", "identity/mail"],
   "identity/admin": ["identity/access", "identity/reports"],
+  // how the installation is: its processes, stores, queues and backups
+  "identity/installation": ["identity/access", "analytics/store", "platform/backup"],
   // an event says from which country and device it came
   "identity/security": ["identity/access", "analytics/enrich"],
 

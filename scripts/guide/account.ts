@@ -119,6 +119,12 @@ const end: Chapter = {
     ],
     ["GET /api/admin/reports", "List the reports about links that are still open."],
     ["GET /api/admin/domains", "List all domains of the installation.", { query: "?limit=1" }],
+    ["GET /api/admin/mails", "Count the mails of each state, and list the newest."],
+    [
+      "GET /api/admin/deliveries",
+      "Count the webhook deliveries of all workspaces that wait or failed, and list the first ones.",
+      { query: "?state=failed" },
+    ],
     [
       "GET /api/account/sign-in",
       "Read the account's sign-in methods: password, the installation's OpenID Connect issuer, or both.",

@@ -10,7 +10,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { cn } from "@/components/ui/cn";
 import { useSession } from "../session/queries";
 
-const PLACES = ["reports", "users", "links", "domains", "security"] as const;
+const PLACES = ["overview", "users", "links", "domains", "reports", "queues", "security"] as const;
 
 /** Frame of the operator's pages. For anyone else they do not exist. */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHeader title={t("title")} />
-      <nav aria-label={t("title")} className="mb-5 flex gap-4 border-b">
+      <nav aria-label={t("title")} className="mb-5 flex gap-4 overflow-x-auto overflow-y-hidden border-b">
         {PLACES.map((place) => {
           const href = paths.admin(place);
           const current = pathname === href;
@@ -32,7 +32,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
               href={href}
               aria-current={current ? "page" : undefined}
               className={cn(
-                "-mb-px flex h-10 items-center border-b-2 px-0.5 font-medium text-13 pointer-coarse:h-11",
+                "-mb-px flex h-10 shrink-0 items-center border-b-2 px-0.5 font-medium text-13 focus-visible:-outline-offset-2 pointer-coarse:h-11",
                 current ? "border-ink text-ink" : "border-transparent text-ink-3 hover:text-ink",
               )}
             >

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api } from "@/components/api-client";
 import type { WebhookEvent } from "@/lib/integrations/webhooks/enums";
 import type {
+  AllDeliveriesResponse,
   CreatedWebhookResponse,
   DeliveriesResponse,
   WebhookResponse,
@@ -62,3 +63,27 @@ export const useTestWebhook = (id: number) => useWebhookMutation(() => api.post(
 
 export const useRepeatDelivery = (id: number) =>
   useWebhookMutation((delivery: number) => api.post(`/webhook/${id}/repeat/${delivery}`));
+
+export type AnyDelivery = AllDeliveriesResponse["data"]["deliveries"][number];
+export type QueueFilter = "waiting" | "failed";
+
+const QUEUE = ["deliveries of all"] as const;
+
+/** Deliveries of all workspaces, for administrators. */
+export const allDeliveriesQuery = (state: QueueFilter) =>
+  queryOptions({
+    queryKey: [...QUEUE, state],
+    queryFn: async ({ signal }) =>
+      (await api.get<AllDeliveriesResponse>("/admin/deliveries", { state }, signal)).data,
+    refetchInterval: 30_000,
+  });
+
+/** Has a delivery of any workspace tried now, or gives it up. */
+export function useChangeAnyDelivery() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: number; change: "retry" | "drop" }) =>
+      api.post(`/admin/delivery/${id}/${change}`),
+    onSettled: () => client.invalidateQueries({ queryKey: QUEUE }),
+  });
+}

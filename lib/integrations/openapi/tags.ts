@@ -25,7 +25,7 @@ const GROUPS: [name: string, description: string, folders: string[]][] = [
   ["Webhooks", "URLs that receive events, signed according to Standard Webhooks.", ["webhook", "webhooks"]],
   [
     "Administration",
-    "For administrators of the installation: all accounts, links and domains. To anyone else these endpoints do not exist.",
+    "For administrators of the installation: all accounts, links and domains, and the state of the installation. To anyone else these endpoints do not exist.",
     ["admin"],
   ],
 ];
@@ -81,7 +81,8 @@ const READING_ORDER = `
   workspace/invitation/accept workspace/invitation/[id]/delete workspace/leave workspace/key
   workspace/key/reveal workspace/key/regenerate admin/users admin/user/[id]/update admin/user/[id]/role/update
   admin/links admin/link/[id]/update admin/reports admin/report/[id]/settle admin/domains
-  admin/domain/[id]/update account/security account/security/export account/security/notices
+  admin/domain/[id]/update admin/overview admin/backup/start admin/mails admin/mail/[id]/retry admin/mail/[id]/drop
+  admin/deliveries admin/delivery/[id]/retry admin/delivery/[id]/drop account/security account/security/export account/security/notices
   account/security/seen admin/security admin/security/export webhooks webhook/add webhook/[id]
   webhook/[id]/update webhook/[id]/delete webhook/[id]/test webhook/[id]/deliveries
   webhook/[id]/repeat/[deliveryid]

@@ -1,8 +1,10 @@
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
 import type { Webhook } from "@/prisma/client/client";
+import type { DeliveryQueueState } from "./all-deliveries";
 import type { WebhookEvent } from "./enums";
 import type {
+  AllDeliveriesResponse,
   CreatedWebhookResponse,
   DeliveriesResponse,
   OneWebhookResponse,
@@ -53,3 +55,22 @@ export const presentDeliveries = (deliveries: Delivery[]): DeliveriesResponse =>
 export const presentWebhookUpdated = message("Webhook has been updated.");
 export const presentWebhookRemoved = message("Webhook has been deleted.");
 export const presentDeliveryQueued = message("The event is being sent.");
+
+export const presentAllDeliveries = ({
+  counts,
+  oldest,
+  deliveries,
+}: DeliveryQueueState): AllDeliveriesResponse => ({
+  data: {
+    counts,
+    oldest: orNull(oldest),
+    deliveries: deliveries.map(({ created, next, ...delivery }) => ({
+      ...delivery,
+      created: formatTimestamp(created),
+      next: orNull(next),
+    })),
+  },
+});
+
+export const presentDeliveryRetried = message("The delivery will be tried now.");
+export const presentDeliveryDropped = message("The delivery has been dropped.");

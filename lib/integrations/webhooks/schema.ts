@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changing, creating, Destination, Flag, IdText } from "@/lib/platform/fields";
-import { RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
+import { oneOf } from "@/lib/platform/lists";
+import { Amount, RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
 import { DISABLED_FOR, EVENTS } from "./enums";
 
 /** A webhook's address: https on the default port, the only kind we call. */
@@ -101,3 +102,33 @@ export const DeliveriesResponse = z.object({
   }),
 });
 export type DeliveriesResponse = z.output<typeof DeliveriesResponse>;
+
+/** Query of the operator's queue of deliveries. */
+export const QueueQuery = z.object({ state: oneOf(["waiting", "failed"], "waiting") });
+export type QueueQuery = z.output<typeof QueueQuery>;
+
+export const AllDeliveriesResponse = z.object({
+  data: z.object({
+    counts: z
+      .object({ waiting: Amount, retrying: Amount, failed: Amount })
+      .meta({ description: "each up to 10,000; `retrying` of those waiting were tried before" }),
+    oldest: TimestampResponse.nullable().meta({ description: "when the oldest that waits was created" }),
+    deliveries: z.array(
+      z.object({
+        id: RecordId,
+        event: z.string().meta({ examples: ["link.created"] }),
+        host: z.string().meta({ description: "the receiver's host", examples: ["example.com"] }),
+        workspace: z.string().meta({ examples: ["Acme"] }),
+        created: TimestampResponse,
+        attempts: z.int().min(0),
+        status: z
+          .int()
+          .nullable()
+          .meta({ examples: [500] }),
+        answer: Text.meta({ description: "beginning of the response, or the reason there was none" }),
+        next: TimestampResponse.nullable(),
+      }),
+    ),
+  }),
+});
+export type AllDeliveriesResponse = z.output<typeof AllDeliveriesResponse>;

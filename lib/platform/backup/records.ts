@@ -1,4 +1,6 @@
-import { pool } from "../database/pool";
+import { pool, primaryPool } from "../database/pool";
+import { env } from "../env";
+import { secondsOf } from "../setting-kinds";
 import { version } from "../version";
 
 /** A backup for the table of backups: with its size where it was made, with the reason where it failed. */
@@ -56,3 +58,70 @@ const STATE = `
   select extract(epoch from now() - (select max(started_at) from backups where error is null))::float8 as good,
     extract(epoch from now() - last.finished_at)::float8 as attempt, last.error
   from (select) one left join lateral (select finished_at, error from backups order by id desc limit 1) last on true`;
+
+/** A backup, or an attempt at one, as operators see it. */
+export type KnownBackup = {
+  id: number;
+  started: Date;
+  place: string;
+  name: string;
+  bytes: number | null;
+  isVerified: boolean;
+  isRemoved: boolean;
+  error: string | null;
+};
+export type KnownDrill = { started: Date; name: string; rows: number | null; error: string | null };
+
+/** The newest backups and the last drill, and whether a backup is being made now, by whatever process or machine. */
+export type BackupHistory = {
+  to: string | undefined;
+  every: string;
+  isRunning: boolean;
+  good: Date | null;
+  /** whether another one ought to have been made since */
+  isLate: boolean;
+  latest: KnownBackup[];
+  drill: KnownDrill | undefined;
+};
+
+export async function backupHistory(): Promise<BackupHistory> {
+  const { BACKUP_TO: to, BACKUP_EVERY: every } = env();
+  const [good, latest, drills, isRunning] = await Promise.all([
+    primaryPool().query<{ good: Date | null; age: number | null }>(NEWEST_GOOD),
+    primaryPool().query<KnownBackup>(LATEST),
+    primaryPool().query<KnownDrill>(LAST_DRILL),
+    isBackupRunning(),
+  ]);
+  return {
+    to,
+    every,
+    isRunning,
+    good: good.rows[0]?.good ?? null,
+    isLate: to !== undefined && (good.rows[0]?.age ?? 0) > LATE * secondsOf(every),
+    latest: latest.rows,
+    drill: drills.rows[0],
+  };
+}
+
+/** So many times BACKUP_EVERY. */
+const LATE = 2;
+
+const NEWEST_GOOD = `
+  select max(started_at) as good, extract(epoch from now() - max(started_at))::float8 as age
+  from backups where error is null and removed_at is null`;
+
+const LATEST = `
+  select id::int, started_at as started, place, name, bytes::float8 as bytes, verified_at is not null as "isVerified",
+    removed_at is not null as "isRemoved", error
+  from backups order by id desc limit 8`;
+
+const LAST_DRILL = `
+  select started_at as started, name, row_count::float8 as rows, error from backup_drills order by id desc limit 1`;
+
+/** Whether the connection of a backup's snapshot is there. */
+export async function isBackupRunning(): Promise<boolean> {
+  const { rowCount } = await primaryPool().query(
+    "select from pg_stat_activity where datname = current_database() and application_name = 'switchyard backup'",
+  );
+  return rowCount !== 0;
+}

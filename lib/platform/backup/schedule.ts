@@ -3,11 +3,14 @@ import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { env } from "../env";
+import { conflict } from "../failure";
+import { log } from "../log";
+import { perProcess } from "../process";
 import { root } from "../root";
 import { secondsOf } from "../setting-kinds";
 import type { Upkeep } from "../upkeep/batches";
 import { pauseUntil } from "../upkeep/leader";
-import { backupState } from "./records";
+import { backupState, isBackupRunning } from "./records";
 
 /** After a failure the next attempt waits for so long, or for BACKUP_EVERY if that is sooner. */
 const RETRY_SECONDS = 1_800;
@@ -27,12 +30,31 @@ export const makeDueBackup: Upkeep = async (stop) => {
   return 1;
 };
 
+/**
+ * Begins a backup to BACKUP_TO now and leaves it to itself: how it ended is in the table of backups. Throws a `Failure` (`conflict`) where one is
+ * under way, or the program that makes it is missing.
+ */
+export async function startBackup(): Promise<void> {
+  const state = perProcess("backup", () => ({ isRunning: false }));
+  if (state.isRunning || (await isBackupRunning()))
+    throw conflict("A backup is under way. Wait until it is done.");
+  if (!existsSync(program()))
+    throw conflict("Backups are made by the built program only. Run `npm run build` first.");
+  state.isRunning = true;
+  void inProcessOfItsOwn(() => false)
+    .catch((error: Error) => log().warn({ reason: error.message }, "a backup failed"))
+    .finally(() => {
+      state.isRunning = false;
+    });
+}
+
+const program = () => join(root(), "dist/cli.js");
+
 /** Compressing takes a core for minutes, and visits are answered meanwhile: the command line does it, in a process that gives way to others. */
 async function inProcessOfItsOwn(isStopped: () => boolean): Promise<void> {
-  const program = join(root(), "dist/cli.js");
-  if (!existsSync(program))
-    throw new Error(`${program} is missing: backups are made by the built program only.`);
-  const child = spawn(process.execPath, [program, "backup", "--json"], {
+  if (!existsSync(program()))
+    throw new Error(`${program()} is missing: backups are made by the built program only.`);
+  const child = spawn(process.execPath, [program(), "backup", "--json"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";

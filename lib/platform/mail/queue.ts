@@ -1,10 +1,9 @@
 import { pool } from "../database/pool";
 import { notFound } from "../failure";
+import { MAIL_STATES, type MailState } from "./enums";
 
 /** How many mails there are of each state; those that are done with, of the last month. */
 export type MailCounts = Record<MailState, number>;
-export const MAIL_STATES = ["waiting", "sending", "sent", "failed", "expired", "unknown"] as const;
-export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail as the operator sees it: never its letter. */
 export type QueuedMail = {
@@ -39,6 +38,14 @@ export async function listMails({ state, limit = 50 }: { state?: MailState | und
     [state ?? null, limit],
   );
   return rows;
+}
+
+/** When the oldest mail that is not sent yet came; null where none waits. */
+export async function oldestWaitingMail(): Promise<Date | null> {
+  const { rows } = await pool().query<{ oldest: Date | null }>(
+    "select min(created_at) as oldest from mails where state in ('waiting', 'sending')",
+  );
+  return rows[0]?.oldest ?? null;
 }
 
 /** Has a waiting mail tried now. Throws a Failure (`notFound`) for one that is not waiting: nothing else can be sent again. */

@@ -165,3 +165,22 @@ export async function taskStates(tasks: Tasks): Promise<TaskState[]> {
 const STATES = `
   select name, extract(epoch from now() - last_finished_at)::float8 as age, last_error is not null as "isFailing"
   from upkeep_tasks where name = any ($1) order by name`;
+
+/** The last run of a task, for operators. Without `finished`, or with one before `started`, it is under way or was cut short. */
+export type TaskRun = {
+  name: string;
+  started: Date;
+  finished: Date | null;
+  error: string | null;
+  count: number | null;
+};
+
+/** The last run of each task that any process of the last two days did. */
+export async function listTaskRuns(): Promise<TaskRun[]> {
+  const { rows } = await pool().query<TaskRun>(RUNS);
+  return rows;
+}
+
+const RUNS = `
+  select name, last_started_at as started, last_finished_at as finished, last_error as error, last_count::float8 as count
+  from upkeep_tasks where last_started_at > now() - interval '2 days' order by last_error is null, name`;

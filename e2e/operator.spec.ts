@@ -1,0 +1,56 @@
+import { hostname } from "node:os";
+import { pool } from "@/lib/platform/database/pool";
+import { admin, api, expect, person, serverUrl, signIn, test } from "./fixtures";
+import { browserOf } from "./sessions";
+
+test("the overview shows the process that serves, the database and what is missing", async ({ page }) => {
+  await signIn(page, admin());
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await page.getByRole("link", { name: "Admin" }).click();
+  const processes = page.getByRole("region", { name: "Processes" });
+  await expect(processes.getByRole("row", { name: `${hostname()} process 1` })).toContainText("Running");
+  await expect(page.getByText("Set BACKUP_TO to a folder or a bucket, and restart")).toBeVisible();
+  await expect(page.getByText(/^PostgreSQL \d+/).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Largest tables" }).getByRole("row")).toHaveCount(11);
+});
+
+test("a backup needs a place, and says so", async () => {
+  const operator = await browserOf(admin());
+  const refused = await operator.post("/api/admin/backup/start", {});
+  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining("BACKUP_TO") } });
+});
+
+test("to everybody else the installation's state and its queues do not exist", async () => {
+  const ada = await person();
+  for (const path of ["overview", "mails", "deliveries"])
+    expect((await api(ada.key).get(`/api/admin/${path}`)).status, path).toBe(404);
+  for (const path of ["backup/start", "mail/1/retry", "mail/1/drop", "delivery/1/retry", "delivery/1/drop"])
+    expect((await api(ada.key).post(`/api/admin/${path}`, {})).status, path).toBe(404);
+});
+
+test("an operator drops a delivery that waits, after being asked", async ({ page }) => {
+  const ada = await person();
+  const host = `${ada.username}.invalid`;
+  const { json } = await api(ada.key).post<{ id: number }>("/api/webhook/add", {
+    url: `https://${host}/hook`,
+    events: ["link.created"],
+  });
+  // Due in an hour: the server itself tries nothing meanwhile.
+  await pool().query(
+    `insert into webhook_deliveries (webhook_id, event, subject_id, data, attempts, next_at, sent_at, status, answer)
+     values ($1, 'link.created', 1, '{}', 2, now() + interval '1 hour', now(), 503, 'Too busy')`,
+    [json.id],
+  );
+  await signIn(page, admin());
+  await page.goto(`${serverUrl()}/dashboard/admin/queues`);
+  const row = page
+    .getByRole("region", { name: "Webhook deliveries" })
+    .getByRole("row")
+    .filter({ hasText: host });
+  await expect(row).toContainText("503 Too busy");
+  await page.getByRole("button", { name: `Drop ${host}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Drop" }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: /^Failed/ }).click();
+  await expect(row).toContainText("503 Too busy");
+});

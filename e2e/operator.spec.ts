@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { pool } from "@/lib/platform/database/pool";
+import { withClient } from "@/lib/platform/database/connect";
 import { admin, api, expect, person, serverUrl, signIn, test } from "./fixtures";
 import { browserOf } from "./sessions";
 
@@ -36,10 +36,12 @@ test("an operator drops a delivery that waits, after being asked", async ({ page
     events: ["link.created"],
   });
   // Due in an hour: the server itself tries nothing meanwhile.
-  await pool().query(
-    `insert into webhook_deliveries (webhook_id, event, subject_id, data, attempts, next_at, sent_at, status, answer)
+  await withClient({ name: "test" }, (client) =>
+    client.query(
+      `insert into webhook_deliveries (webhook_id, event, subject_id, data, attempts, next_at, sent_at, status, answer)
      values ($1, 'link.created', 1, '{}', 2, now() + interval '1 hour', now(), 503, 'Too busy')`,
-    [json.id],
+      [json.id],
+    ),
   );
   await signIn(page, admin());
   await page.goto(`${serverUrl()}/dashboard/admin/queues`);

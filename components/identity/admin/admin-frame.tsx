@@ -30,6 +30,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             <AppLink
               key={place}
               href={href}
+              ref={current ? showWhole : undefined}
               aria-current={current ? "page" : undefined}
               className={cn(
                 "-mb-px flex h-10 shrink-0 items-center border-b-2 px-0.5 font-medium text-13 focus-visible:-outline-offset-2 pointer-coarse:h-11",
@@ -45,3 +46,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** On a narrow screen the chosen one may be out of sight. */
+const showWhole = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -21,7 +21,11 @@ export function MailQueueSection() {
   const { data, error } = useQuery(mailsQuery(state));
   return (
     <Section title={t("title")} beside={data?.oldest && <Oldest since={data.oldest} />}>
-      {data && !data.enabled && <Callout tone="note">{t("disabled")}</Callout>}
+      {data && !data.enabled && (
+        <div className="mb-2">
+          <Callout tone="note">{t("disabled")}</Callout>
+        </div>
+      )}
       <Tabs
         label={t("filter")}
         value={state}

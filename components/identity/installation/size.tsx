@@ -8,7 +8,12 @@ export function useSize(): (bytes: number) => string {
   return (bytes) => {
     const [value, unit] = inUnit(bytes);
     const digits = value < 10 && unit !== "byte" ? 1 : 0;
-    return format.number(value, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: digits });
+    return format.number(value, {
+      style: "unit",
+      unit,
+      unitDisplay: unit === "byte" ? "long" : "short",
+      maximumFractionDigits: digits,
+    });
   };
 }
 

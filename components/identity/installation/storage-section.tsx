@@ -57,7 +57,7 @@ export function StorageSection({ storage }: { storage: Storage }) {
             <tr key={name} className="border-b">
               <td className={`${CELL} code text-12`}>{name}</td>
               <td className={NUMBER}>{size(bytes)}</td>
-              <td className={NUMBER}>{format.number(rows)}</td>
+              <td className={NUMBER}>{rows === null ? "–" : format.number(rows)}</td>
             </tr>
           ))}
         </FactTable>
@@ -77,7 +77,7 @@ function MonthTable({ months }: { months: Storage["clicks"]["months"] }) {
     <FactTable label={t("months")} columns={[[t("month")], [t("visits"), "text-right"]]}>
       {months.map(({ month, visits }) => (
         <tr key={month} className="border-b">
-          <td className={`${CELL} relative isolate w-full`}>
+          <td className={`${CELL} relative isolate w-full pl-2`}>
             <Bar share={visits / most} />
             {monthName(month)}
           </td>

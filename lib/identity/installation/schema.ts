@@ -53,7 +53,10 @@ const StorageResponse = z.object({
     z.object({
       name: z.string().meta({ examples: ["click_chunks"] }),
       bytes: Bytes,
-      rows: z.number().meta({ description: "an estimate of PostgreSQL's", examples: [120_000] }),
+      rows: z
+        .number()
+        .nullable()
+        .meta({ description: "an estimate of PostgreSQL's; null before its first", examples: [120_000] }),
     }),
   ),
   files: z.object({

@@ -6,7 +6,8 @@ import { perProcess } from "@/lib/platform/process";
 
 /** Sizes of an installation's data. */
 export type Storage = {
-  tables: { name: string; bytes: number; rows: number }[];
+  /** rows: null before PostgreSQL has ever estimated them */
+  tables: { name: string; bytes: number; rows: number | null }[];
   files: { count: number; bytes: number; trash: number };
   clicks: VisitsByMonth;
   asOf: Date;
@@ -45,7 +46,7 @@ async function measure(): Promise<Storage> {
 /** Partitions count as their table. Rows are estimates of the last analyze. */
 const TABLES = `
   select coalesce(parent.relname, part.relname) as name, sum(pg_total_relation_size(part.oid))::float8 as bytes,
-    sum(greatest(part.reltuples, 0))::float8 as rows
+    case when max(part.reltuples) >= 0 then sum(greatest(part.reltuples, 0))::float8 end as rows
   from pg_class part left join pg_inherits on inhrelid = part.oid left join pg_class parent on parent.oid = inhparent
   where part.relkind = 'r' and part.relnamespace = current_schema()::regnamespace
   group by 1 order by 2 desc, 1 limit $1`;

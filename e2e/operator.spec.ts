@@ -53,6 +53,9 @@ test("an operator drops a delivery that waits, after being asked", async ({ page
   await page.getByRole("button", { name: `Drop ${host}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Drop" }).click();
   await expect(row).toHaveCount(0);
-  await page.getByRole("button", { name: /^Failed/ }).click();
+  await page
+    .getByRole("button", { name: /^Failed/ })
+    .last()
+    .click();
   await expect(row).toContainText("503 Too busy");
 });

@@ -23,8 +23,8 @@ type TableProps = {
 
 /** A table of facts, which scrolls sideways where the screen is narrower. */
 export const FactTable = ({ label, columns, children }: TableProps) => (
-  // Scrolls, so the keyboard must be able to reach it.
-  <div tabIndex={0} role="region" aria-label={label} className="overflow-x-auto border-t">
+  // Scrolls, so the keyboard must be able to reach it, and what is for screen readers alone stays in it.
+  <div tabIndex={0} role="region" aria-label={label} className="relative overflow-x-auto border-t">
     <table className="w-full whitespace-nowrap text-13">
       <TableHead
         className="text-12 text-ink-3"

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { pool } from "../database/pool";
-import { COUNTS, countMails, dropMail, MAIL_STATES } from "./queue";
+import { MAIL_STATES } from "./enums";
+import { COUNTS, countMails, dropMail } from "./queue";
 import { purgeMails } from "./sender";
 
 afterAll(() => pool().end());

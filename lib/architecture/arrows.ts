@@ -86,7 +86,6 @@ const ROOMS: Record<string, string[]> = {
   "identity/uploads": ["identity/access"],
   "identity/reports": ["identity/access", "identity/mail"],
   "identity/admin": ["identity/access", "identity/reports"],
-  // how the installation is: its processes, stores, queues and backups
   "identity/installation": ["identity/access", "analytics/store", "platform/backup"],
   // an event says from which country and device it came
   "identity/security": ["identity/access", "analytics/enrich"],
@@ -98,7 +97,6 @@ const ROOMS: Record<string, string[]> = {
 
   // a backup is of everything, clicks that wait included
   "platform/backup": ["analytics/ingest", "analytics/store"],
-
   architecture: [],
 };
 

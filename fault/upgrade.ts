@@ -11,11 +11,13 @@ import { ensureDatabase } from "@/lib/platform/database/start";
 import { ApiCalls } from "./api-calls";
 import { Balancer } from "./balancer";
 import { countedEverywhere, Ledger, reportCounts, settled } from "./ledger";
-import { lastRelease, type Release } from "./release";
+import { lastRelease, type Release, release } from "./release";
 import { freePort, registerOwner } from "./setup";
 import { quantile, Traffic } from "./traffic";
 
 const MINUTES = Number(process.argv[2] ?? 1);
+/** A version of `RELEASES`, a tag or a commit; the last release by default. */
+const FROM = process.argv[3];
 const VISITORS = 8;
 const NEW: Release = { name: "this version", folder: process.cwd() };
 
@@ -25,12 +27,12 @@ type Load = { visits: Traffic; calls: ApiCalls };
 type Times = { visits: number; calls: number };
 
 /**
- * `npm run fault:upgrade [minutes]`: upgrades two machines of the last release one after the other under load. Both versions run on one database for
+ * `npm run fault:upgrade [minutes] [version]`: upgrades two machines of the last release, or of another, one after the other under load. Both versions run on one database for
  * so many minutes with most machines old, and for as many with most machines new.
  */
 async function main() {
   ensureBuilt();
-  const old = lastRelease();
+  const old = FROM ? release(FROM) : lastRelease();
   const folder = mkdtempSync(join(process.cwd(), ".cache", "fault-"));
   const cluster = await startCluster({
     folder: join(process.cwd(), ".cache", "upgrade-postgres"),

@@ -3,12 +3,16 @@ import { StartError } from "../failure";
 import { version } from "../version";
 import { contractSince, type Migration } from "./migration-files";
 
-/** A release, and the newest migration it knows. */
-export type Release = { version: string; newest: string };
+/** A release, the newest migration it knows, and the commit it was made from, which only a later commit can name. */
+export type Release = { version: string; newest: string; commit?: string };
 
-/** Every release, the oldest first. A release adds its line (CONTRIBUTING, "Migrations"). */
+/** Every release, the oldest first. A release adds its line (CONTRIBUTING, "Releasing"). */
 export const RELEASES: Release[] = [
-  { version: "0.2.0", newest: "20261127062000_webhook_deliveries_by_webhook" },
+  {
+    version: "0.2.0",
+    newest: "20261127062000_webhook_deliveries_by_webhook",
+    commit: "87e9607b7f421998abf7986cf842b760cf0046a1",
+  },
 ];
 
 /**

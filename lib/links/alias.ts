@@ -27,6 +27,9 @@ export function* aliasesFor({ custom }: { custom?: string | undefined }): Genera
 /** Whether the alias is one of our own addresses, in any case. */
 export const isReserved = (alias: string): boolean => RESERVED_WORDS.has(alias.toLowerCase());
 
+/** Whether this first segment is for machines, on every host (RFC 8615). */
+export const isWellKnown = (segment: string): boolean => segment.toLowerCase() === ".well-known";
+
 const WORDS = `
   api dashboard login logout register docs settings account admin invite
   r u b qr report share verify reset licenses avatars uploads static public

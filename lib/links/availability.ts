@@ -5,6 +5,7 @@ import { isReserved } from "./alias";
 import { domainNamed } from "./references";
 import type { AliasAvailabilityResponse } from "./responses";
 import { Alias } from "./schema";
+import { hasTwins } from "./write";
 
 export const AvailabilityQuery = z.object({ alias: z.string().default(""), domain: z.string().optional() });
 
@@ -35,7 +36,8 @@ export async function areTaken(names: { domainId: number | null; alias: string }
 
 const TAKEN = `
   select exists (select from links
-    where coalesce(domain_id, 0) = asked.domain_id and lower(alias) = lower(asked.alias) and deleted_at is null) as taken
+    where coalesce(domain_id, 0) = asked.domain_id and lower(alias) = lower(asked.alias) and deleted_at is null)
+    or ${hasTwins("asked.domain_id", "asked.alias")} as taken
   from unnest($1::int[], $2::text[]) with ordinality as asked (domain_id, alias, place) order by place`;
 
 const answer = (alias: string, reason: Reason, message: string) => ({

@@ -7,7 +7,14 @@ import { aliasesFor } from "./alias";
 import { areTaken } from "./availability";
 import { brandedAmong } from "./domains/hosts";
 import { insertLinks } from "./insert-links";
-import { aliasTaken, hashOfNew, type PreparedLink, prepareLink, type WrittenLink } from "./links";
+import {
+  aliasTaken,
+  hashOfNew,
+  type PreparedLink,
+  prepareLink,
+  refuseReserved,
+  type WrittenLink,
+} from "./links";
 import { isShortLink, ownRecordsOf } from "./references";
 import type { NewLink } from "./schema";
 
@@ -23,13 +30,20 @@ type ReadyRow = ({ kind: "good"; input: NewLink; passwordHash: string | null } &
 export const isRefused = ({ kind }: BulkRow): boolean => kind === "refused";
 const refused = (failure: Failure): Refused => ({ kind: "refused", failure });
 
-/** Checks each row by itself. What all of them name is read at once. */
-export async function prepareRows(actor: Actor, rows: ReadRow[]): Promise<PreparedRow[]> {
+/** Checks each row by itself, and its alias with `checkAlias`. What all of them name is read at once. */
+export async function prepareRows(
+  actor: Actor,
+  rows: ReadRow[],
+  checkAlias: (input: NewLink) => void = refuseReserved,
+): Promise<PreparedRow[]> {
   const own = await ownRecordsOf(
     actor,
     rows.flatMap((row) => (row.kind === "good" ? row.input : [])),
   );
-  return eachGood(rows, async (row) => ({ ...row, ...prepareLink(own, row.input) }));
+  return eachGood(rows, async (row) => {
+    checkAlias(row.input);
+    return { ...row, ...prepareLink(own, row.input) };
+  });
 }
 
 /** Creates what can be created. */

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { servedStatuses } from "./domains/hosts";
 import { partsOf } from "./parts";
-import { columnsOf, INSERTED_COLUMNS, type LinkToInsert, UNLESS_TAKEN } from "./write";
+import { columnsOf, hasTwins, INSERTED_COLUMNS, type LinkToInsert, UNLESS_TAKEN } from "./write";
 
 /** What became of a link: its id, or the refused host that is a branded domain; neither when its alias is taken. */
 export type Inserted = { id?: number; branded?: string };
@@ -57,7 +57,7 @@ const INSERT_LINKS = `
     select id, $1::int, $2::int, domain_id, alias, url, coalesce(type, 'direct'), splash_id, overlay_id,
       coalesce(title, ''), coalesce(note, ''), coalesce(meta_title, ''), coalesce(meta_description, ''),
       coalesce(meta_image, ''), password_hash, expires_at, coalesce(expired_url, ''), click_limit, disabled_at
-    from given where branded is null order by domain_id, lower(alias), place
+    from given where branded is null and not ${hasTwins("given.domain_id", "given.alias")} order by domain_id, lower(alias), place
     ${UNLESS_TAKEN}
     returning id
   ), made as materialized (

@@ -83,6 +83,7 @@ export const getLinkSettings = (actor: Actor, { id }: { id: number }): Promise<W
 
 /** Makes a short link; without `custom`, under a random alias. Throws a conflict when the alias is taken on that domain. */
 export async function createLink(actor: Actor, input: NewLink): Promise<WrittenLink> {
+  refuseReserved(input);
   const { domain, hosts } = prepareLink(await ownRecordsOf(actor, [input]), input);
   const passwordHash = await hashOfNew(actor, input);
   const domainId = domain?.id ?? null;
@@ -172,9 +173,13 @@ export async function restoreLink(actor: Actor, { id }: { id: number }): Promise
 /** A new link that nothing speaks against, but for what only the insert can know: a taken alias, a branded domain among its hosts. */
 export type PreparedLink = { domain: NamedDomain; hosts: Map<string, string> };
 
-/** Throws what speaks against a new link. */
+/** Refuses aliases that are addresses of our own pages, or look like them. */
+export function refuseReserved({ custom }: NewLink): void {
+  if (custom && isReserved(custom)) throw invalidField("custom", "is a reserved word");
+}
+
+/** Throws what speaks against a new link, but for its alias. */
 export function prepareLink(own: OwnRecords, input: NewLink): PreparedLink {
-  if (input.custom && isReserved(input.custom)) throw invalidField("custom", "is a reserved word");
   const hosts = hostsElsewhere(input);
   refuseForeignTo(own, input);
   return { hosts, domain: domainIn(own, input.domain) ?? null };

@@ -1,3 +1,4 @@
+import { aliasText } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
 import type { Prisma } from "@/prisma/client/client";
 import type { LinkSettings } from "./responses";
@@ -23,7 +24,7 @@ export type RuledLink = Omit<WholeLink, keyof typeof WITH_ALL> & {
 
 /** A link's settings and title, with the update body's keys except `alias`. The password is left out. */
 export const presentRules = (link: RuledLink) => ({
-  alias: link.alias,
+  alias: aliasText(link.alias),
   domain: link.domain ? `${link.domain.scheme}://${link.domain.host}` : null,
   url: link.url,
   type: link.splashId ? String(link.splashId) : link.overlayId ? `overlay-${link.overlayId}` : link.type,

@@ -1,4 +1,4 @@
-import { shortUrl, titleOf } from "@/lib/platform/addresses";
+import { aliasText, shortUrl, titleOf } from "@/lib/platform/addresses";
 import { currentTime } from "@/lib/platform/clock";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
@@ -26,7 +26,7 @@ export const presentListedLink = (
   { include }: { include: Include[] },
 ): ListedLinkResponse => ({
   id: link.id,
-  alias: link.alias,
+  alias: aliasText(link.alias),
   shorturl: shortUrl(link.domain, link.alias),
   longurl: link.url,
   clicks: Number(link.counter?.clicks ?? 0) + Number(link.counter?.importedClicks ?? 0),

@@ -89,6 +89,11 @@ export const INSERTED_COLUMNS = `
 export const UNLESS_TAKEN =
   "on conflict (coalesce(domain_id, 0), lower(alias)) where deleted_at is null do nothing";
 
+/** Whether links have this alias but for its case, each in letters of its own: its name is taken as well, and no index says so. */
+export const hasTwins = (domainId: string, alias: string): string => `
+  exists (select from links twin where coalesce(twin.domain_id, 0) = coalesce(${domainId}, 0) and cased_name(twin.alias) = lower(${alias})
+    and twin.alias like '\\%%' and twin.deleted_at is null)`;
+
 /** Nothing is inserted when a host of $19 is a branded domain in one of the states of $20, or the workspace's own. */
 const INSERT_LINK = `
   insert into links (${INSERTED_COLUMNS})
@@ -98,5 +103,6 @@ const INSERT_LINK = `
   where not exists (select from domains
     where host = any($19::text[]) and expired_at is null
       and (status = any($20::text[]::domain_status[]) or workspace_id = $1::int))
+    and not ${hasTwins("$3::int", "$4::text")}
   ${UNLESS_TAKEN}
   returning id`;

@@ -5,7 +5,24 @@ export type LinkDomain = { scheme: string; host: string } | null;
 
 /** A link's whole short address, built from settings and records alone, never from a request. */
 export const shortUrl = (domain: LinkDomain, alias: string): string =>
-  `${domain ? `${domain.scheme}://${domain.host}` : env().SHORT_URL}/${alias}`;
+  `${domain ? `${domain.scheme}://${domain.host}` : env().SHORT_URL}/${withPlainLetters(alias)}`;
+
+/** With everything that needs no encoding written plainly: the same address by RFC 3986, 6.2.2.2. The rest stays as it is, broken or not. */
+export const withPlainLetters = (path: string): string =>
+  path.includes("%")
+    ? path.replace(ENCODED_LETTERS, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    : path;
+
+const ENCODED_LETTERS = /%(2d|2e|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
+
+/** The alias to the letter, as people type it. */
+export function aliasText(alias: string): string {
+  try {
+    return alias.includes("%") ? decodeURIComponent(alias) : alias;
+  } catch {
+    return alias;
+  }
+}
 
 /** Our own title where there is one, else the documented `metatitle`, else nothing. We never fetch the page. */
 export const titleOf = ({ title, metaTitle }: { title: string; metaTitle: string }): string =>

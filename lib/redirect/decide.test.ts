@@ -34,6 +34,7 @@ const row: LinkRow = {
   meta_description: "",
   meta_image: "",
   attributed: false,
+  twins: null,
 };
 
 const visitor = (change: Partial<Visitor> = {}, userAgent = "curl/8"): Visitor => ({
@@ -222,6 +223,7 @@ const linkOf = (row: Row) =>
     meta_description: "",
     meta_image: "",
     attributed: false,
+    twins: null,
   });
 
 const STATUS = { expired: "410 expired", password: "401 password" } as Record<string, string>;

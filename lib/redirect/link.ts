@@ -2,6 +2,7 @@ import type { ClickedLink, Track } from "@/lib/analytics/ingest/click";
 import { ATTRIBUTION, attributionToken } from "@/lib/commerce/attribution/token";
 import type { NewOverlay } from "@/lib/links/overlays/schema";
 import type { SplashContent } from "@/lib/links/splash/schema";
+import { withPlainLetters } from "@/lib/platform/addresses";
 import { type Parameter, TargetDestination } from "./destination";
 import { compileTargets, type Matcher, type Target } from "./targets";
 
@@ -23,6 +24,8 @@ export type LinkRow = ExtrasRow & {
   parts: LinkParts | null;
   /** whether its destination says that it was this link which led there */
   attributed: boolean;
+  /** aliases of other links that differ from this one's by case alone, as they are stored */
+  twins: string[] | null;
 };
 
 /** Records a link depends on, and whether its limit is used up. */
@@ -71,6 +74,8 @@ export type Rules = {
   targets: Matcher<Destination>[];
   /** its interstitial */
   extras: Extras | undefined;
+  /** links that differ from it by the case of their alias alone: that alias → its name in the cache */
+  twins: ReadonlyMap<string, string> | undefined;
   /** what all this was compiled from; undefined for a link that only redirects */
   row: LinkRow | undefined;
 };
@@ -118,6 +123,7 @@ export const NO_RULES: Rules = {
   password: undefined,
   targets: [],
   extras: undefined,
+  twins: undefined,
   row: undefined,
 };
 
@@ -125,7 +131,8 @@ function rulesOf(row: LinkRow, leadingTo: (rule: string, url: string) => Destina
   const extras = extrasOf(row);
   const { blocked, disabled, expires_at: expiry, expired_url: expiredUrl, parts } = row;
   const { click_limit: clicks, password_hash: hash, password_version: version } = row;
-  if (!(extras || blocked || disabled || expiry || clicks || hash || parts?.targets?.length)) return NO_RULES;
+  const isPlain = !(extras || blocked || disabled || expiry || clicks || hash || parts?.targets?.length);
+  if (isPlain && !row.twins) return NO_RULES;
   return {
     status: blocked ? "blocked" : disabled ? "disabled" : "open",
     expiresAt: expiry?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -136,9 +143,13 @@ function rulesOf(row: LinkRow, leadingTo: (rule: string, url: string) => Destina
     password: hash ? { hash, version } : undefined,
     targets: compileTargets(parts?.targets ?? [], ({ kind, name, url }) => leadingTo(`${kind}:${name}`, url)),
     extras,
+    twins: row.twins ? twinsOf(row.domain_id, row.twins) : undefined,
     row,
   };
 }
+
+const twinsOf = (domainId: number, aliases: string[]) =>
+  new Map(aliases.map((alias) => [withPlainLetters(alias), `${domainId}:${alias.toLowerCase()}`]));
 
 /** A link's own parameters, and our own one where none of them has its name. */
 function parametersOf({ id, parts, attributed }: LinkRow): Parameter[] {

@@ -52,20 +52,12 @@ export function answerer(parts: RedirectParts): Handle {
       if (route.kind === "pass") return false;
       if (site.strictTransport) response.setHeader(STRICT_TRANSPORT, site.strictTransport);
       const context = contextOf(asked, site, nameOf(route, asked.path), services);
-      if (route.kind === "alias") findLink(route.key, context);
+      if (route.kind === "alias") visitNamed(route.key, context, links, visit);
       else withFailurePage(context, () => serveRoute(route, context, steps));
     } catch (error) {
       fail(error as Error, { ...asked, alias: "" });
     }
     return true;
-  }
-
-  function findLink(key: string, context: VisitContext): void {
-    links.use(
-      key,
-      (link) => (link ? visit(link, context) : notFound(context)),
-      (error) => fail(error, context),
-    );
   }
 
   const visit: Visit = (link, asked) => {
@@ -99,6 +91,20 @@ export function answerer(parts: RedirectParts): Handle {
 
   const steps: Steps = { ...parts, visit, finish };
   return handle;
+}
+
+/** Visits the link of that name; of links whose aliases differ by case alone, the one with exactly the letters of the visit. */
+function visitNamed(key: string, context: VisitContext, links: ReadThroughCache<Link>, visit: Visit): void {
+  links.use(
+    key,
+    (link) => {
+      if (!link) return notFound(context);
+      const twin = link.rules.twins?.get(context.alias);
+      if (twin === undefined) return visit(link, context);
+      return links.get(twin).then((exact) => visit(exact ?? link, context));
+    },
+    (error) => fail(error, context),
+  );
 }
 
 /** Field by field: V8 takes several times as long to spread one object into another. */

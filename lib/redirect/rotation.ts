@@ -1,3 +1,4 @@
+import { withPlainLetters } from "@/lib/platform/addresses";
 import { keyedHash } from "@/lib/platform/crypto/secret";
 import { env } from "@/lib/platform/env";
 import { linkKey } from "./route";
@@ -31,7 +32,7 @@ export const compileRotation = ({ id, slug, mode, access, username, members }: R
   links: (members ?? []).map((link) => ({
     id: link.id,
     key: linkKey(link.domainId, link.alias),
-    address: `${link.origin ?? env().SHORT_URL}/${link.alias}`,
+    address: `${link.origin ?? env().SHORT_URL}/${withPlainLetters(link.alias)}`,
     weight: link.weight,
   })),
 });

@@ -1,6 +1,8 @@
-import { RESERVED_WORDS } from "@/lib/links/alias";
+import { isWellKnown, RESERVED_WORDS } from "@/lib/links/alias";
+import { aliasOfPath } from "@/lib/links/alias-form";
 import { PROBE_PATH } from "@/lib/links/domains/probe";
 import type { PictureFormat } from "@/lib/links/qr/picture";
+import { withPlainLetters } from "@/lib/platform/addresses";
 import { BRANDED_DOMAINS, OWN_HOSTS } from "@/lib/platform/strict-transport";
 import type { HostIsolation } from "./pages/content-security-policy";
 import { REPORT_PATH } from "./pages/report";
@@ -26,7 +28,7 @@ const ROOT: Route = { kind: "root" };
 const UNKNOWN: Route = { kind: "unknown" };
 const PASS: Route = { kind: "pass" };
 
-/** The form that the database holds aliases to. */
+/** The form of aliases, but for some that were imported. */
 const ALIAS = /^[A-Za-z0-9_-]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
 
 /** A link's address with a plus after it, written as it is or encoded: what is behind it, without going there. */
@@ -44,17 +46,25 @@ export function routeOf(site: Site, path: string): Route {
   if (path === PROBE_PATH && isSomebodys(site)) return { kind: "probe" };
   if (site.kind === "closed") return UNKNOWN;
   const route = routeOfPath(site, path);
-  if ((route.kind !== "unknown" && route.kind !== "pass") || !path.includes("%")) return route;
-  const decoded = routeOfPath(site, withPlainLetters(path));
+  if (route.kind !== "unknown" && route.kind !== "pass") return route;
+  const decoded = path.includes("%") ? routeOfPath(site, withPlainLetters(path)) : route;
   // Paths of other handlers, which decode them themselves.
-  return decoded.kind === "pass" ? route : decoded;
+  if (decoded.kind === "pass") return site.kind === "shared" && path.includes("/", 1) ? PASS : route;
+  return decoded.kind === "unknown" ? importedRoute(site, path) : decoded;
 }
 
-/** With everything that needs no encoding written plainly: the same address by RFC 3986, 6.2.2.2. The rest stays as it is, broken or not. */
-const withPlainLetters = (path: string) =>
-  path.replace(/%(2d|2e|3[0-9]|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi, (_, code: string) =>
-    String.fromCharCode(parseInt(code, 16)),
-  );
+/** An imported alias that has signs, segments or a length of its own. None begins with a segment that our pages have. */
+function importedRoute(site: Site, path: string): Route {
+  const [, whole = "", plus] = IMPORTED.exec(path) ?? [];
+  const alias = aliasOfPath(whole);
+  if (alias === undefined) return UNKNOWN;
+  const [first = ""] = alias.split("/");
+  if (isTaken(site, first) || isWellKnown(first)) return UNKNOWN;
+  return { kind: plus ? "preview" : "alias", alias, key: linkKey(site.domainId, alias) };
+}
+
+/** A path without its first and last slash, and whether a plus is at its end. */
+const IMPORTED = /^\/(.+?)(\+|%2B)?\/?$/i;
 
 function routeOfPath(site: Site, path: string): Route {
   if (path === "/" || path === "") return site.kind === "shared" ? PASS : ROOT;
@@ -75,8 +85,7 @@ function routeOfPath(site: Site, path: string): Route {
   const [, previewed] = (isSingle && PREVIEW.exec(first)) || [];
   if (previewed && ALIAS.test(previewed) && !isTaken(site, previewed))
     return { kind: "preview", alias: previewed, key: linkKey(site.domainId, previewed) };
-  // A path of several segments is nobody's short link; on the dashboard's host it may be a page.
-  return isSingle || site.kind !== "shared" ? UNKNOWN : PASS;
+  return UNKNOWN;
 }
 
 /** Whether a page of ours has this address. */

@@ -102,14 +102,15 @@ export function valuesOf(settings: LinkSettings, timeZone: string): LinkValues {
 
 /**
  * The body the API takes. Empty means absent when a link is made and cleared when it is changed; a password is kept by leaving
- * it out, and so is the type of a link that is changed (`before`), because an update takes fewer of them.
+ * it out, and so are type and slug of a link that is changed (`before`), because an update takes fewer of them.
  */
 export function bodyOf(values: LinkValues, timeZone: string, before?: LinkValues) {
-  const { utm: _utm, passwordKept, password, expiry, type, ...rest } = values;
+  const { utm: _utm, passwordKept, password, expiry, type, custom, ...rest } = values;
   const end = fromZonedInput(expiry, timeZone);
   return {
     ...rest,
     ...(type !== before?.type && { type }),
+    ...(custom !== before?.custom && { custom }),
     url: withScheme(values.url),
     expiredurl: withScheme(values.expiredurl),
     geotarget: values.geotarget.map((target) => ({ ...target, link: withScheme(target.link) })),

@@ -1,4 +1,4 @@
-import { campaignListUrl, rotatorUrl, shortUrl, titleOf } from "@/lib/platform/addresses";
+import { aliasText, campaignListUrl, rotatorUrl, shortUrl, titleOf } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
 import type { Campaign, ListedCampaign } from "./campaigns";
@@ -66,7 +66,7 @@ export const presentMembersWritten = message("The campaign's links have been upd
 
 /** The winner, and the links that were paused for it. */
 export const presentWinner = ({ winner, paused }: Declared): WinnerResponse => ({
-  message: `The rotator now sends every visitor to ${winner.link.alias}.`,
+  message: `The rotator now sends every visitor to ${aliasText(winner.link.alias)}.`,
   data: { winner: presentMember(winner), paused },
 });
 

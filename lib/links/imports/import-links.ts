@@ -5,6 +5,7 @@ import { Failure, parse } from "@/lib/platform/failure";
 import { type BulkRow, createEach, prepareRows, type ReadRow, rehearse } from "../create-many";
 import { NewLink } from "../schema";
 import { type ClickSums, clickSumsOf, keepClickSums } from "./click-sums";
+import { EarlierRows } from "./earlier-rows";
 import { finishLinks } from "./finish-links";
 import { NamedRecords } from "./named-records";
 import { bodyOf, type RecordBody } from "./new-link-body";
@@ -47,12 +48,11 @@ export async function* importLinks(
   records: AsyncIterable<ImportedRecord | RefusedRecord>,
   options: ImportOptions,
 ): AsyncGenerator<ImportedRow> {
-  const run = { actor, options, named: new NamedRecords(actor), seen: new Map<string, Seen>() };
+  const run = { actor, options, named: new NamedRecords(actor), earlier: new EarlierRows() };
   for await (const batch of inBatches(records)) yield* await importBatch(run, batch);
 }
 
-type Seen = { row: number; url: string };
-type Run = { actor: Actor; options: ImportOptions; named: NamedRecords; seen: Map<string, Seen> };
+type Run = { actor: Actor; options: ImportOptions; named: NamedRecords; earlier: EarlierRows };
 
 async function* inBatches<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = [];
@@ -69,7 +69,13 @@ async function importBatch(run: Run, batch: (ImportedRecord | RefusedRecord)[]):
   const records = batch.filter((record) => "url" in record);
   const placed = await placeRecords(run.actor, records, run.options.domain);
   const byRow = new Map(placed.map((one) => [one.record, one]));
-  const waiting = placed.filter((one) => one.kind === "free" && !repeats(run, one));
+  const waiting: Placed[] = [];
+  for (const one of placed) {
+    if (one.kind !== "free") continue;
+    const { place, isNew } = run.earlier.take(one);
+    byRow.set(one.record, place);
+    if (isNew) waiting.push(place);
+  }
   const work = async () => {
     const outcomes = new Map<ImportedRecord, ImportedRow>();
     for (const row of await writeRows(run, waiting)) outcomes.set(row.record, row.outcome);
@@ -101,8 +107,14 @@ async function withClicks(
       options.from,
       counted.flatMap((one) => {
         if (!one) return [];
-        const { alias, key } = one.record;
-        return { domainId: placed.get(one.record)?.domainRow?.id ?? 0, alias, key, sums: one.sums };
+        const place = placed.get(one.record);
+        if (!place) return [];
+        return {
+          domainId: place.domainRow?.id ?? 0,
+          alias: place.alias,
+          key: one.record.key,
+          sums: one.sums,
+        };
       }),
       options.hasSingles,
     );
@@ -119,24 +131,19 @@ const withSums = (row: ImportedRow, sums: ClickSums | undefined): ImportedRow =>
     ? { ...row, clicks: sums.clicks, leftOut: [...row.leftOut, ...sums.problems] }
     : row;
 
-/** Whether an earlier row of this import has the same short link. */
-function repeats({ seen }: Run, { record, name }: Placed): boolean {
-  const earlier = seen.get(name);
-  if (earlier) return true;
-  seen.set(name, { row: record.row, url: record.url });
-  return false;
-}
-
 /** A row for which nothing is written. */
 function settledRow(run: Run, record: ImportedRecord, placed: Placed | undefined): ImportedRow {
   const { row, key } = record;
   if (placed?.kind === "existing")
     return { row, key, outcome: "existing", shortUrl: placed.shortUrl, leftOut: [] };
   if (placed?.kind === "refused") return { row, key, outcome: "refused", reason: placed.reason, leftOut: [] };
-  const earlier = run.seen.get(placed?.name ?? "");
+  const earlier = run.earlier.before(record, placed?.name ?? "");
   if (earlier?.url === record.url)
     return { row, key, outcome: "existing", reason: `The same link as row ${earlier.row}.`, leftOut: [] };
-  const reason = `Row ${earlier?.row ?? 0} has the same short link with another destination.`;
+  const reason =
+    earlier?.alias === record.alias
+      ? `Row ${earlier.row} has the same short link with another destination.`
+      : `Row ${earlier?.row ?? 0} has the alias ${earlier?.alias ?? ""}, which differs by case alone, with another destination. Give one of them another alias at its old service.`;
   return { row, key, outcome: "refused", reason, leftOut: [] };
 }
 
@@ -150,7 +157,8 @@ async function writeRows(run: Run, placed: Placed[]): Promise<Written[]> {
     const one = placed[at];
     if (one) read.push(await readRow(run, one, body));
   }
-  const rows = await prepareRows(run.actor, read);
+  // Aliases were checked with their domains.
+  const rows = await prepareRows(run.actor, read, () => undefined);
   const results: BulkRow[] = isMade ? await createEach(run.actor, rows) : await rehearse(run.actor, rows);
   if (isMade) await finishLinks(placed, bodies, results);
   return placed.map((one, at) => ({
@@ -162,13 +170,13 @@ async function writeRows(run: Run, placed: Placed[]): Promise<Written[]> {
 /** Names are looked up, and created, for rows that can be links only. A rehearsal makes no channels, so its links name none. */
 async function readRow(
   { named, options }: Run,
-  { record, domain }: Placed,
+  { record, alias, domain }: Placed,
   { body, leftOut }: RecordBody,
 ): Promise<ReadRow> {
   try {
     const input = parse(NewLink, { ...body, domain });
     const ids = options.mode === "make" ? await named.idsOf(record, leftOut) : {};
-    return { kind: "good", input: { ...input, ...ids } };
+    return { kind: "good", input: { ...input, ...ids, custom: alias } };
   } catch (error) {
     if (!(error instanceof Failure) || error.kind === "unavailable") throw error;
     return { kind: "refused", failure: error };
@@ -176,14 +184,14 @@ async function readRow(
 }
 
 function outcomeOf(
-  { record, domainRow }: Placed,
+  { record, alias: stored, domainRow }: Placed,
   leftOut: string[],
   result: BulkRow | undefined,
 ): ImportedRow {
   const { row, key, alias } = record;
   if (result?.kind === "refused")
     return { row, key, outcome: "refused", reason: reasonOf(result.failure, alias), leftOut: [] };
-  return { row, key, outcome: "created", shortUrl: shortUrl(domainRow, alias), leftOut };
+  return { row, key, outcome: "created", shortUrl: shortUrl(domainRow, stored), leftOut };
 }
 
 /** In words for people who move in: `custom` is a field of ours. */

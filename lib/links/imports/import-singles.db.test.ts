@@ -227,3 +227,21 @@ test("single clicks past their retention become sums, and a removed workspace ha
   ])
     expect((await pool().query(`select from ${table}`)).rowCount, table).toBe(0);
 });
+
+test("clicks of aliases that differ by case alone, or have signs of their own, are each link's", async () => {
+  const aliases = ["Twin", "twin", "twi/n", "zwölf"];
+  const at = "2024-03-05 12:00:00";
+  const log = aliases.flatMap((alias, nth) =>
+    Array.from({ length: nth + 1 }, (_, more) => ({ id: 10_000 + nth * 10 + more, at, alias })),
+  );
+  const { outcome } = await run(
+    ada,
+    dumpOf(
+      aliases.map((alias, nth) => ({ alias, clicks: nth + 1 })),
+      log,
+    ),
+  );
+  expect(outcome).toMatchObject({ counted: 10, strange: 0 });
+  const stored = ["Twin", "%74%77%69%6e", "twi/n", "zw%C3%B6lf"];
+  expect(await Promise.all(stored.map((alias) => totalOf(ada, alias)))).toEqual([1, 2, 3, 4]);
+});

@@ -3,6 +3,7 @@ import { keepSingles } from "@/lib/analytics/store/imported/keep-singles";
 import type { Actor } from "@/lib/identity/access/actor";
 import { inPoolTransaction } from "@/lib/platform/database/pool-transaction";
 import { invalid } from "@/lib/platform/failure";
+import { aliasOfText, casedAlias, isPlainAlias } from "../alias-form";
 import { domainIn, ownRecordsOf } from "../references";
 import { addUp } from "./click-sums";
 import type { ImportOptions } from "./import-links";
@@ -107,7 +108,7 @@ async function learnDomains({ actor, options, domains }: Run, clicks: SingleClic
 
 type Linked = { id: number; domainId: number; key: string; through: number };
 
-/** The links of some clicks that this source was imported for, by `nameOf`; others' imports of their clicks wait. */
+/** The links of some clicks that this source was imported for, by `nameOf`, also where an alias is told from another by case alone; others' imports of their clicks wait. */
 async function lockLinks(client: pg.ClientBase, { actor, options, domains }: Run, clicks: SingleClick[]) {
   const asked = [...new Map(clicks.map((click) => [nameOf(click), click])).values()].filter(
     ({ host }) => domains.get(host) !== undefined,
@@ -117,7 +118,8 @@ async function lockLinks(client: pg.ClientBase, { actor, options, domains }: Run
     text: LOCK,
     values: [
       ...[actor.workspaceId, options.from, asked.map(({ host }) => domains.get(host) ?? 0)],
-      ...[asked.map(({ alias }) => alias), asked.map(({ key }) => key)],
+      ...[asked.map(({ alias }) => aliasOfText(alias) ?? ""), asked.map(({ key }) => key)],
+      asked.map(({ alias }) => (isPlainAlias(alias) ? casedAlias(alias) : "")),
     ],
   });
   return new Map(
@@ -149,9 +151,9 @@ async function moveMarks(
 
 const LOCK = `
   select asked.place::int as place, l.id, coalesce(l.domain_id, 0) as "domainId", asked.key, kept.through::float8 as through
-  from unnest($3::int[], $4::text[], $5::text[]) with ordinality as asked (domain_id, alias, key, place)
-  join links l on coalesce(l.domain_id, 0) = asked.domain_id and lower(l.alias) = lower(asked.alias) and l.deleted_at is null
-    and l.workspace_id = $1::int
+  from unnest($3::int[], $4::text[], $5::text[], $6::text[]) with ordinality as asked (domain_id, alias, key, cased, place)
+  join links l on coalesce(l.domain_id, 0) = asked.domain_id and lower(l.alias) = any (array[lower(asked.alias), asked.cased])
+    and l.deleted_at is null and l.workspace_id = $1::int
   join imported_clicks kept on kept.link_id = l.id and kept.source = $2 and kept.key = asked.key
   order by kept.link_id, kept.key for update of kept`;
 

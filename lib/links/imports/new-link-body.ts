@@ -23,7 +23,7 @@ export function bodyOf(record: ImportedRecord): RecordBody {
     return undefined;
   };
   const body = {
-    ...{ url: record.url, custom: record.alias, type: record.type },
+    ...{ url: record.url, type: record.type },
     status: record.isDisabled ? "disabled" : undefined,
     title: crop(record.title, 255, "title"),
     description: crop(record.note, 2_000, "note"),

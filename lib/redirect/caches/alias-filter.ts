@@ -1,3 +1,4 @@
+import { withPlainLetters } from "@/lib/platform/addresses";
 import { visitsPool } from "@/lib/platform/database/visits-database";
 import { log } from "@/lib/platform/log";
 import { processMetrics } from "@/lib/platform/process-metrics";
@@ -110,7 +111,11 @@ async function addSome(filter: BloomFilter, after: number): Promise<number | und
     after,
   ]);
   const [{ last, keys } = { last: null, keys: null }] = rows;
-  for (const key of keys ?? []) filter.add(key);
+  for (const key of keys ?? []) {
+    filter.add(key);
+    // Visits ask for links that differ by case alone by the name that they share.
+    if (key.includes(":%")) filter.add(withPlainLetters(key).toLowerCase());
+  }
   return last ?? undefined;
 }
 

@@ -1,4 +1,5 @@
 import { invalidateKeys } from "@/lib/identity/access/api-keys";
+import { casedName } from "@/lib/links/alias-form";
 import { decodeInvalidation, type InvalidationHandlers } from "@/lib/platform/database/invalidation";
 import { type NotificationListener, subscribeTo } from "@/lib/platform/database/notification-listener";
 import type { Link } from "../link";
@@ -31,6 +32,11 @@ export function invalidationHandlers(caches: Caches): InvalidationHandlers {
       // The filter learns of a link before its entry goes.
       filter.add(key);
       links.drop(key);
+      const name = casedName(alias);
+      if (name === undefined) return;
+      // The link that has this name names this one as its twin.
+      filter.add(linkKey(domainId ?? 0, name));
+      links.drop(linkKey(domainId ?? 0, name));
     },
     campaign: ({ id }) => rotators.drop(id),
     qr: ({ alias }) => codes.drop(alias.toLowerCase()),

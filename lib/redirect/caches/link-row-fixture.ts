@@ -16,6 +16,7 @@ export const linkRow = (id: number, columns: Partial<LinkRow> = {}): LinkRow => 
   created_at: new Date("2026-11-21T12:00:00Z"),
   parts: null,
   attributed: false,
+  twins: null,
   type: "direct",
   meta_title: "",
   meta_description: "",

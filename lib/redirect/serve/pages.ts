@@ -1,3 +1,4 @@
+import { withPlainLetters } from "@/lib/platform/addresses";
 import { visitsPool } from "@/lib/platform/database/visits-database";
 import { env } from "@/lib/platform/env";
 import { type Html, html } from "@/lib/platform/html";
@@ -22,7 +23,9 @@ export async function servePreview(
   context: VisitContext,
   links: ReadThroughCache<Link>,
 ): Promise<void> {
-  const link = await links.get(key);
+  const first = await links.get(key);
+  const twin = first?.rules.twins?.get(context.alias);
+  const link = twin === undefined ? first : await links.get(twin);
   if (!link) return notFound(context);
   const { request, response, host, alias, services } = context;
   if (!isRead(request)) return refuseMethod(response);
@@ -140,7 +143,7 @@ export function campaignPage(
 }
 
 function entry({ alias, origin, title, description }: NonNullable<CampaignList["links"]>[number]): Html {
-  const address = `${origin ?? env().SHORT_URL}/${alias}`;
+  const address = `${origin ?? env().SHORT_URL}/${withPlainLetters(alias)}`;
   const shown = address.replace(/^https?:\/\//, "");
   return html`
 <li><a href="${address}">${title || shown}</a>${title ? html`<span class="short">${shown}</span>` : ""}${description ? html`<p>${description}</p>` : ""}</li>`;

@@ -1,5 +1,6 @@
 import { countFrom } from "@/lib/identity/access/guess-limits";
 import { NewReport } from "@/lib/identity/reports/schema";
+import { aliasOfPath } from "@/lib/links/alias-form";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { withinPatience } from "../caches/batched-lookup";
@@ -30,7 +31,9 @@ async function takeReport(context: VisitContext, { resolveSite, links }: ReportP
   const { success, data: report } = NewReport.safeParse(Object.fromEntries(sent));
   if (!success) return show(context, 400, { kind: "refused", why: "form.wrong", sent });
   const named = nameIn(report.link);
-  const link = named && (await links.get(linkKey(resolveSite(named.host).domainId, named.alias)));
+  const first = named && (await links.get(linkKey(resolveSite(named.host).domainId, named.alias)));
+  const twin = first?.rules.twins?.get(named?.alias ?? "");
+  const link = twin === undefined ? first : await links.get(twin);
   if (!link) return show(context, 404, { kind: "refused", why: "report.unknown", sent });
   const { isOver } = await countFrom("link report", context.address, REPORTS_AN_HOUR, 3_600);
   if (isOver) return show(context, 429, { kind: "refused", why: "report.wait", sent });
@@ -45,13 +48,14 @@ async function keep({ id }: Link, { reason, note, email = "" }: NewReport, conte
   await withinPatience(pool().query({ name: "keep-report", text: KEEP_REPORT, values }));
 }
 
-/** Host and alias of a short address as people copy it: with a scheme or without, with the plus of a preview, or the alias alone. */
+/** Host and stored alias of a short address as people copy it: with a scheme or without, with the plus of a preview, or the alias alone. */
 function nameIn(text: string): { host: string; alias: string } | undefined {
   const address = text.includes("/") ? text : `${env().SHORT_URL}/${text}`;
   const whole = /^https?:\/\//i.test(address) ? address : `https://${address}`;
   if (!URL.canParse(whole)) return undefined;
   const { host, pathname } = new URL(whole);
-  const [, alias] = /^\/([^/]{1,64}?)\+?\/?$/.exec(pathname) ?? [];
+  const [, path] = /^\/(.+?)\+?\/?$/.exec(pathname) ?? [];
+  const alias = path === undefined ? undefined : aliasOfPath(path);
   return alias === undefined ? undefined : { host, alias };
 }
 

@@ -108,6 +108,7 @@ const NOTHING_SHOWN = {
   meta_description: "",
   meta_image: "",
   attributed: false,
+  twins: null,
 } as const;
 
 const rulesOf = (kind: "geo" | "device" | "language", targets: LinkChanges["geotarget"]) =>

@@ -1,0 +1,59 @@
+import { withPlainLetters } from "@/lib/platform/addresses";
+
+/** Of an imported alias, once all its signs but letters, digits and a few more are percent-encoded. */
+const LONGEST = 500;
+
+/** As many as a path of that length may have before it is put into one form. */
+const LONGEST_PATH = 3 * LONGEST;
+
+const PLAIN = /^[A-Za-z0-9_-]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
+
+/** Whether an alias has the form of those that are made here, and visits find it as it is. */
+export const isPlainAlias = (alias: string): boolean => PLAIN.test(alias);
+
+/**
+ * Imported aliases can have more: several segments, any sign, more letters. They are kept in the one form that a browser sends, percent-encoded
+ * segment by segment, so that they are ASCII and compare the same here and in the database. Undefined for what no address can end with.
+ */
+export function aliasOfText(text: string): string | undefined {
+  const segments = text.normalize("NFC").split("/");
+  if (!segments.every(canBeVisited) || text.endsWith("+")) return undefined;
+  const alias = segments.map((segment) => encodeURIComponent(segment)).join("/");
+  return alias.length <= LONGEST ? alias : undefined;
+}
+
+/** The alias in the path of a request, without its first slash, however the client has encoded it. */
+export function aliasOfPath(path: string): string | undefined {
+  if (path.length > LONGEST_PATH) return undefined;
+  try {
+    const segments = path
+      .split("/")
+      .map((segment) => decodeURIComponent(encodedBytes(segment)).normalize("NFC"));
+    if (!segments.every(canBeVisited)) return undefined;
+    return segments.map((segment) => encodeURIComponent(segment)).join("/");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Browsers resolve these before they ask, and proxies join slashes. */
+const canBeVisited = (segment: string) =>
+  !/^\.{0,2}$/.test(segment) && !/[\p{Control}\p{Surrogate}]/u.test(segment);
+
+/** Some clients send bytes as they are. */
+const encodedBytes = (segment: string) =>
+  segment.replace(/[\x80-\xff]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
+/**
+ * A second link whose alias differs from the first one's by case alone has every sign of it percent-encoded, which is the same address to every
+ * browser, and another alias to the database. A visit with exactly these letters goes to it, all others to the first.
+ */
+export const casedAlias = (alias: string): string =>
+  [...alias].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join("");
+
+/** The alias in the letters of its twins, in lower case; undefined for one that has none. */
+export function casedName(alias: string): string | undefined {
+  if (!alias.startsWith("%")) return undefined;
+  const plain = withPlainLetters(alias);
+  return isPlainAlias(plain) ? plain.toLowerCase() : undefined;
+}

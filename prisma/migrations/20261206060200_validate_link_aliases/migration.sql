@@ -1,0 +1,1 @@
+alter table links validate constraint links_alias_form;

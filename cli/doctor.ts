@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { SettingsError } from "../lib/platform/env";
 import { StartError } from "../lib/platform/failure";
+import { backupCheck } from "./doctor/backups";
 import { domainCertificatesCheck, ownCertificatesCheck } from "./doctor/certificates";
 import { clockCheck } from "./doctor/clock";
 import { countryCheck } from "./doctor/country-database";
@@ -47,6 +48,7 @@ const OF_DATABASE: Check[] = [
   clockCheck,
   filesCheck,
   clickHouseCheck,
+  backupCheck,
   domainCertificatesCheck,
   versionCheck,
   proxyCheck,

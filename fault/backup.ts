@@ -10,6 +10,7 @@ import { refusals } from "./backup/damage";
 import type { Finding } from "./backup/findings";
 import { play } from "./backup/play";
 import { Receiver } from "./backup/receiver";
+import { backupsByThemselves } from "./backup/scheduled";
 import { Site, type SiteOptions } from "./backup/site";
 import { freePort } from "./setup";
 
@@ -21,7 +22,8 @@ const MOST_MORE_MB = 64;
 /**
  * `npm run fault:backup [visits] [links]`: a backup is made while visitors, programs and webhooks are busy; then everything is killed and deleted but
  * the spools, and restored on another data directory and port. Once with the embedded database, which has the files too, and once with two
- * processes, a database of its own and files in a folder. Spoiled backups are refused, and a backup of so many links takes hardly more memory.
+ * processes, a database of its own and files in a folder. Spoiled backups are refused; two processes with a
+ * schedule make one backup; and a backup of so many links takes hardly more memory.
  */
 async function main() {
   ensureBuilt();
@@ -46,6 +48,13 @@ async function main() {
         rmSync(files, { recursive: true });
       },
     });
+    print("\nBackups that the server makes by itself, with two processes");
+    const to = join(folder, "backups");
+    const scheduled = await siteAt(join(folder, "scheduled"), {
+      databaseUrl: await freshDatabase(cluster, "scheduled"),
+      env: { WORKERS: "2", BACKUP_TO: to, BACKUP_EVERY: "10m" },
+    });
+    for (const finding of await backupsByThemselves(scheduled, to)) report(finding);
     await memory(await freshDatabase(cluster, "large"), folder);
   } finally {
     await cluster.stop();

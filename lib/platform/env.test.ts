@@ -114,3 +114,8 @@ describe.each(SETTING_NAMES.filter((name) => !name.endsWith("_URL") && written(n
     expect(examples.get(name)).toBe(written(name));
   });
 });
+
+test("a folder below /proc, where none can be made, is refused", () => {
+  for (const name of ["DATA_DIR", "FILES_DIR", "BACKUP_TO"])
+    expect(problemsOf({ [name]: "/proc/1/here" })).toEqual([expect.stringContaining("not below /proc")]);
+});

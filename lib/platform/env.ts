@@ -6,12 +6,14 @@ import { CACHE_SIZE_ERROR, cacheSizeOf } from "./cache-size";
 import { perProcess } from "./process";
 import {
   flag,
+  folder,
   interval,
   isServer,
   issuer,
   KEEP,
   list,
   mailbox,
+  mayHaveFolders,
   origin,
   postgres,
   region,
@@ -22,18 +24,12 @@ import {
 const Settings = z.object({
   PORT: whole(0, 65_535, 3000),
   HOST: z.string().default("0.0.0.0"),
-  DATA_DIR: z
-    .string()
-    .default("./data")
-    .transform((path) => resolve(path)),
+  DATA_DIR: folder.default(() => resolve("./data")),
   DATABASE_URL: postgres,
   DATABASE_SESSION_URL: postgres,
   DATABASE_REPLICA_URL: postgres,
   VISITS_DATABASE_URL: postgres,
-  FILES_DIR: z
-    .string()
-    .transform((path) => resolve(path))
-    .optional(),
+  FILES_DIR: folder.optional(),
   S3_ENDPOINT: origin,
   S3_BUCKET: z
     .string()
@@ -48,6 +44,7 @@ const Settings = z.object({
       /^(?:s3:\/\/[\w.-]+\/(?:.*\/)?|\/.*|\.\.?\/.*)$/,
       "must be a folder, or s3://bucket/ with a slash at its end",
     )
+    .refine(mayHaveFolders, "must be a folder of a disk, not below /proc")
     .optional(),
   BACKUP_EVERY: interval("1d"),
   BACKUP_KEEP: z

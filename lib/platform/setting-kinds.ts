@@ -1,4 +1,5 @@
 import { Resolver } from "node:dns";
+import { resolve } from "node:path";
 import * as z from "zod";
 
 /** `true` or `false`, also as `1` or `0`. */
@@ -57,6 +58,15 @@ export const interval = (byDefault: string) =>
       (text) => secondsOf(text) >= 600 && secondsOf(text) <= 366 * 86_400,
       "must be a time from 10m to 366d, such as 6h or 1d",
     );
+
+/** Where folders can be made: below /proc the system says that the one above is missing, and Node tries for ever. */
+export const mayHaveFolders = (path: string): boolean => !/^\/proc(\/|$)/.test(resolve(path));
+
+/** A folder, by its whole path. */
+export const folder = z
+  .string()
+  .transform((path) => resolve(path))
+  .refine(mayHaveFolders, "must be a folder of a disk, not below /proc");
 
 /** How many backups stay: `7`, `7d`, or several of such. */
 export const KEEP = /^[1-9]\d{0,3}[hdwm]?(,[1-9]\d{0,3}[hdwm]?)*$/;

@@ -1,9 +1,10 @@
 import { constants } from "node:fs";
-import { copyFile, open, rename, rm } from "node:fs/promises";
+import { copyFile, rename, rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { withClient } from "@/lib/platform/database/connect";
+import { syncFile } from "@/lib/platform/files/durable";
 import { Drain } from "./drain";
 import type { FoundSegments } from "./found-segments";
 import { KeptSegments, keptName } from "./kept-segments";
@@ -85,22 +86,13 @@ async function copySegment({ id, path, bytes }: Segment, own: SpoolFolder): Prom
   const part = `${copy}.part`;
   try {
     await copyFile(path, part, constants.COPYFILE_FICLONE);
-    await flush(part);
+    await syncFile(part);
     await rename(part, copy);
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
   return { id, path: copy, bytes };
-}
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path, "r+");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 async function drainAll(

@@ -123,3 +123,8 @@ test("only backups of this installation are removed", async () => {
   expect(readdirSync(folder).sort()).toEqual([...strangers, own[1]].sort());
   expect(ownBackups(OWN, await place.list())).toHaveLength(1);
 });
+
+test("a folder below /proc, where none can be made, is refused", async () => {
+  const { place } = await findPlace("/proc/backups/");
+  await expect(place.write("a.tar.zst", (async function* () {})())).rejects.toThrow(/is no folder of a disk/);
+});

@@ -1,11 +1,13 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { env } from "../env";
 import { conflict, Failure, invalid, notFound } from "../failure";
+import { syncFolder } from "../files/durable";
 import type { Bucket } from "../files/s3-request";
 import { S3Store } from "../files/s3-store";
+import { mayHaveFolders } from "../setting-kinds";
 import { uploadParts } from "./multipart-upload";
 
 export type KeptFile = { name: string; bytes: number };
@@ -61,6 +63,8 @@ class FolderPlace implements BackupPlace {
   async write(name: string, bytes: AsyncIterable<Buffer>): Promise<number> {
     const path = join(this.folder, name);
     const half = `${path}.part`;
+    if (!mayHaveFolders(this.folder))
+      throw invalid(`${this.folder} is no folder of a disk. Name another one.`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 }).catch(orRefuse);
     if (await stat(path).catch(() => undefined)) throw conflict(`${path} exists already. Name another file.`);
     try {
@@ -143,15 +147,4 @@ function orRefuse(error: NodeJS.ErrnoException): never {
   throw conflict(
     `${path ?? "The backup"} can't be used (${reason}). Check the path, its rights and its disk.`,
   );
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync().catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EINVAL" && error.code !== "ENOTSUP") throw error;
-    });
-  } finally {
-    await folder.close();
-  }
 }

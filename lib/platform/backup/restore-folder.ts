@@ -1,11 +1,12 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { keptFolder, keptName } from "@/lib/analytics/ingest/kept-segments";
 import { segmentId } from "@/lib/analytics/ingest/segment";
 import { now } from "../clock";
 import { restoreMark } from "../data-directory";
+import { syncFile } from "../files/durable";
 import { notEmpty } from "./refusal";
 
 /** What a data directory says of itself; undefined for what isn't there. */
@@ -56,7 +57,7 @@ export async function putSegment(folder: string, id: string, pieces: AsyncIterab
   const half = join(kept, `${id}.part`);
   try {
     await pipeline(pieces, createWriteStream(half, { mode: 0o600 }));
-    await flush(half);
+    await syncFile(half);
     const { size } = await stat(half);
     if ((await longestOf(join(folder, "spool"), id)) >= size) return;
     await rename(half, join(kept, `${id}.${Math.floor(now() / 1_000)}.kept`));
@@ -86,13 +87,4 @@ async function writeWhole(path: string, text: string): Promise<void> {
   const half = `${path}.${process.pid}`;
   await writeFile(half, text, { mode: 0o600, flush: true });
   await rename(half, path);
-}
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path, "r+");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

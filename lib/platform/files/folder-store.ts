@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { now } from "../clock";
+import { syncFolder } from "./durable";
 import { type FileStore, FilesAway, type ListedFile, type Range } from "./file-store";
 
 /**
@@ -106,18 +107,6 @@ async function writeSynced(path: string, bytes: Uint8Array) {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** Keeps a rename from being lost in a power failure. Some network file systems do it by themselves, and refuse. */
-async function syncFolder(path: string) {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync().catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EINVAL" && error.code !== "ENOTSUP") throw error;
-    });
-  } finally {
-    await folder.close();
   }
 }
 

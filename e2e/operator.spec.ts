@@ -59,3 +59,30 @@ test("an operator drops a delivery that waits, after being asked", async ({ page
     .click();
   await expect(row).toContainText("503 Too busy");
 });
+
+test("an operator creates a user, who chooses the password by the link and signs in", async ({
+  page,
+  browser,
+}) => {
+  const username = `new-${Date.now().toString(36)}`;
+  await signIn(page, admin());
+  await page.goto(`${serverUrl()}/dashboard/admin/users`);
+  await page.getByRole("button", { name: "Create user" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Username").fill("operator");
+  await dialog.getByLabel("Email").fill(`${username}@example.com`);
+  await dialog.getByRole("button", { name: "Create user" }).click();
+  await expect(dialog).toContainText("The username operator is taken");
+  await dialog.getByLabel("Username").fill(username);
+  await dialog.getByRole("button", { name: "Create user" }).click();
+  const link = await dialog.getByRole("status", { name: "Password link" }).innerText();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("list", { name: "Search users" })).toContainText(username);
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(link);
+  await visitor.getByLabel("New password", { exact: true }).fill("analytical engine");
+  await visitor.getByRole("button", { name: "Set password" }).click();
+  await expect(visitor.getByRole("heading", { name: "Password changed" })).toBeVisible();
+  await visitor.context().close();
+});

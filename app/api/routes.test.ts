@@ -93,6 +93,8 @@ const NOT_BY_CURL = [
   "POST /api/admin/mail/{id}/drop",
   "POST /api/admin/delivery/{id}/retry",
   "POST /api/admin/delivery/{id}/drop",
+  "POST /api/admin/user/{id}/password-link",
+  "POST /api/admin/user/{id}/sign-out",
   // About the machine that it runs on, and needing a place for backups there.
   "GET /api/admin/overview",
   "POST /api/admin/backup/start",

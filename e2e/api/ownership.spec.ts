@@ -82,7 +82,11 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
 };
 
 /** Operations that require a signed-in browser. */
-const IN_A_BROWSER = ["/api/session/[id]/delete", "/api/admin/user/[id]/role/update"];
+const IN_A_BROWSER = [
+  "/api/session/[id]/delete",
+  "/api/admin/user/[id]/role/update",
+  "/api/admin/user/[id]/password-link",
+];
 
 const headersOf = async (path: string, caller: Person): Promise<Record<string, string>> =>
   IN_A_BROWSER.includes(path)

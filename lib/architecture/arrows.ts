@@ -85,7 +85,7 @@ const ROOMS: Record<string, string[]> = {
   "identity/keys": ["identity/access"],
   "identity/uploads": ["identity/access"],
   "identity/reports": ["identity/access", "identity/mail"],
-  "identity/admin": ["identity/access", "identity/reports"],
+  "identity/admin": ["identity/access", "identity/account", "identity/reports"],
   "identity/installation": ["identity/access", "analytics/store", "platform/backup"],
   // an event says from which country and device it came
   "identity/security": ["identity/access", "analytics/enrich"],

@@ -111,6 +111,11 @@ const end: Chapter = {
       "GET /api/admin/users",
       "For administrators (the first is the first person who registered): list all users of the installation.",
     ],
+    [
+      "POST /api/admin/user/add",
+      "Create an account, whatever `REGISTRATION` says. Its person chooses the password by the link, which is shown only once.",
+      { body: { username: "grace", email: "grace@example.com" } },
+    ],
     ["GET /api/admin/links", "List all links of the installation.", { query: "?q=spring&limit=1" }],
     [
       "PUT /api/admin/link/{id}/update",

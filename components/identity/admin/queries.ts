@@ -4,6 +4,8 @@ import { type ListState, listPage, queryOf } from "@/components/shell/list-state
 import type {
   AnyDomainResponse,
   AnyLinkResponse,
+  CreatedUserResponse,
+  PasswordLinkResponse,
   ReportResponse,
   UserResponse,
 } from "@/lib/identity/admin/schema";
@@ -53,6 +55,30 @@ export function useUpdateAdmin() {
     },
   });
 }
+
+/** The way for a person to choose a password, shown once. */
+export type PasswordLink = PasswordLinkResponse;
+
+/** Makes an account, whose person chooses the password. */
+export function useCreateUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (user: { username: string; email: string }) =>
+      api.post<CreatedUserResponse>("/admin/user/add", user),
+    onSuccess: () => client.invalidateQueries({ queryKey: ADMIN }),
+  });
+}
+
+/** Makes a link to choose a new password. */
+export const useCreateLink = () =>
+  useMutation({
+    mutationFn: ({ id, ...proof }: { id: number; password?: string; code?: string }) =>
+      api.post<PasswordLinkResponse>(`/admin/user/${id}/password-link`, proof),
+  });
+
+/** Signs every browser of a person out. */
+export const useSignOutUser = () =>
+  useMutation({ mutationFn: (id: number) => api.post(`/admin/user/${id}/sign-out`) });
 
 export const reportsQuery = queryOptions({
   queryKey: [...ADMIN, "reports"],

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, ShieldMinus, ShieldPlus, Undo2 } from "lucide-react";
+import { Ban, KeyRound, LogOut, ShieldMinus, ShieldPlus, Undo2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { faultsOf } from "@/components/form-errors";
@@ -14,23 +14,36 @@ import { Dialog } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { DotsMenu } from "@/components/ui/menu";
 import type { Entry } from "@/components/ui/menu-popup";
-import { toast } from "@/components/ui/toast";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { toast, toastOnError } from "@/components/ui/toast";
 import { PROOF_FIELDS, ProofFields, proofIn } from "../account/proof-fields";
 import { useSession } from "../session/queries";
 import { AdminList } from "./admin-list";
 import { BlockedChip, useBlockWithWords } from "./block-button";
-import { type AdminUser, usersQuery, useUpdateAdmin } from "./queries";
+import { NewUserDialog, PasswordLinkDialog } from "./password-link";
+import { type AdminUser, usersQuery, useSignOutUser, useUpdateAdmin } from "./queries";
 
 /** Everybody who has an account here. */
 export function AdminUsersPage() {
+  const t = useTranslations("admin.new-user");
   const own = useSession()?.user?.id;
+  const [creating, setCreating] = useState(false);
   return (
-    <AdminList
-      noun="admin-users"
-      query={usersQuery}
-      columns={useUserColumns()}
-      menu={(user) => <UserMenu user={user} isOwn={user.id === own} />}
-    />
+    <>
+      <div className="mb-3 flex justify-end">
+        <Button tone="primary" onClick={() => setCreating(true)}>
+          <UserPlus aria-hidden className="size-4" />
+          {t("open")}
+        </Button>
+      </div>
+      <AdminList
+        noun="admin-users"
+        query={usersQuery}
+        columns={useUserColumns()}
+        menu={(user) => <UserMenu user={user} isOwn={user.id === own} />}
+      />
+      {creating && <NewUserDialog onClose={() => setCreating(false)} />}
+    </>
   );
 }
 
@@ -44,8 +57,18 @@ function useUserColumns(): [Column<AdminUser>, ...Column<AdminUser>[]] {
         <BlockedChip since={blocked} />
       </span>
     )),
-    textColumn("email", t("columns.email"), "minmax(0,3fr)", ({ email }) => email, { narrow: "below" }),
+    textColumn(
+      "email",
+      t("columns.email"),
+      "minmax(0,3fr)",
+      ({ email, workspaces }) =>
+        workspaces.length === 0 ? email : `${email} · ${t("also-in", { workspaces: workspaces.join(", ") })}`,
+      { narrow: "below" },
+    ),
     countColumn("links", t("columns.links"), (count) => t("links-word", { count })),
+    textColumn("seen", t("columns.seen"), "8rem", ({ lastseen }) =>
+      lastseen === null ? t("never-seen") : <RelativeTime date={parseTimestamp(lastseen)} />,
+    ),
     dateColumn(t("columns.registered"), ({ registered }) => parseTimestamp(registered)),
   ];
 }
@@ -55,13 +78,14 @@ type Props = { user: AdminUser; isOwn: boolean };
 /** Actions on a user: grant or revoke administrator rights, with a proof, and block or unblock. */
 export function UserMenu({ user: { id, username: name, admin, blocked }, isOwn }: Props) {
   const t = useTranslations("admin");
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"role" | "link">();
+  const signOut = useSignOutUser();
   const { change: block } = useBlockWithWords({ noun: "user", id, name, blocked: blocked !== null });
   const role: Entry = {
     kind: "action",
     label: t(admin ? "role.end" : "role.make"),
     icon: admin ? <ShieldMinus className="size-4" /> : <ShieldPlus className="size-4" />,
-    run: () => setOpen(true),
+    run: () => setOpen("role"),
   };
   const blocking: Entry = {
     kind: "action",
@@ -69,11 +93,28 @@ export function UserMenu({ user: { id, username: name, admin, blocked }, isOwn }
     icon: blocked === null ? <Ban className="size-4" /> : <Undo2 className="size-4" />,
     run: block,
   };
-  const entries = [...(blocked === null ? [role] : []), ...(isOwn ? [] : [blocking])];
+  const link: Entry = {
+    kind: "action",
+    label: t("password-link.open"),
+    icon: <KeyRound className="size-4" />,
+    run: () => setOpen("link"),
+  };
+  const out: Entry = {
+    kind: "action",
+    label: t("sign-out.open"),
+    icon: <LogOut className="size-4" />,
+    run: () =>
+      void toastOnError(signOut.mutateAsync(id), () =>
+        toast({ tone: "good", title: t("sign-out.done", { name }) }),
+      ),
+  };
+  const others = isOwn ? [] : blocked === null ? [link, out, blocking] : [blocking];
+  const entries = [...(blocked === null ? [role] : []), ...others];
   return (
     <>
       <DotsMenu label={t("menu", { name })} entries={() => entries} />
-      {open && <RoleDialog id={id} name={name} admin={admin} onClose={() => setOpen(false)} />}
+      {open === "role" && <RoleDialog id={id} name={name} admin={admin} onClose={() => setOpen(undefined)} />}
+      {open === "link" && <PasswordLinkDialog id={id} name={name} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -13,15 +13,20 @@ type Purpose = keyof typeof MINUTES;
 export type TokenHolder = { userId: number; email: string };
 
 /**
- * Makes the token of a link in a mail to that address, as part of the transaction that is under way. An earlier one of the same purpose no longer
- * works. Of the token only a keyed hash is kept.
+ * Makes the token of a link in a mail to that address, or of one that an operator hands over, as part of the transaction that is under way. An earlier
+ * one of the same purpose no longer works. Of the token only a keyed hash is kept.
  */
-export async function issueToken(userId: number, purpose: Purpose, email: string): Promise<string> {
+export async function issueToken(
+  userId: number,
+  purpose: Purpose,
+  email: string,
+  minutes: number = MINUTES[purpose],
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await rowsOf({
     name: "issue-token",
     text: ISSUE,
-    values: [hashOf(token), userId, purpose, email, MINUTES[purpose]],
+    values: [hashOf(token), userId, purpose, email, minutes],
   });
   return token;
 }

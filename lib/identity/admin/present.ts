@@ -3,7 +3,15 @@ import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
 import type { Report } from "../reports/reports";
 import type { AdminDomain, AdminLink } from "./moderation";
-import type { AnyDomainResponse, AnyLinkResponse, ReportResponse, UserResponse } from "./schema";
+import type { CreatedUser, PasswordLink } from "./new-users";
+import type {
+  AnyDomainResponse,
+  AnyLinkResponse,
+  CreatedUserResponse,
+  PasswordLinkResponse,
+  ReportResponse,
+  UserResponse,
+} from "./schema";
 import type { AdminUser } from "./users";
 
 const orNull = (moment: Date | null) => moment && formatTimestamp(moment);
@@ -15,7 +23,19 @@ export const presentUser = (user: AdminUser): UserResponse => ({
   registered: formatTimestamp(user.createdAt),
   admin: user.adminSince !== null,
   links: user.links,
+  lastseen: orNull(user.lastSeenAt),
+  workspaces: user.workspaces,
   blocked: orNull(user.disabledAt),
+});
+
+export const presentPasswordLink = ({ link, expires }: PasswordLink): PasswordLinkResponse => ({
+  link,
+  expires: formatTimestamp(expires),
+});
+
+export const presentCreatedUser = ({ id, ...link }: CreatedUser): CreatedUserResponse => ({
+  id,
+  ...presentPasswordLink(link),
 });
 
 /** The owner's name; a workspace has one until it is being emptied. */

@@ -12,7 +12,8 @@ import { insistOnAdmin, requireAnotherAdmin } from "../access/admins";
 import { recordSecurityEvent } from "../access/security-events";
 import type { AdminListQuery, Blocking } from "./schema";
 
-export type AdminUser = User & { links: number };
+/** `workspaces` are others' of which they are members. */
+export type AdminUser = User & { links: number; lastSeenAt: Date | null; workspaces: string[] };
 
 /** Everybody who has an account, the newest first. */
 export async function listUsers(actor: Actor, query: AdminListQuery): Promise<Page<AdminUser>> {
@@ -28,18 +29,28 @@ export async function listUsers(actor: Actor, query: AdminListQuery): Promise<Pa
     (page) => db().user.findMany({ where, orderBy: { id: "desc" }, ...page }),
     () => db().user.count({ where }),
   );
-  const links = await linksOf(rows.map(({ personalWorkspaceId }) => personalWorkspaceId));
-  return { rows: rows.map((row) => ({ ...row, links: links.get(row.personalWorkspaceId) ?? 0 })), ...page };
+  const details = await detailsOf(rows.map(({ id }) => id));
+  const known = rows.map((row) => ({ ...row, ...(details.get(row.id) ?? NOTHING) }));
+  return { rows: known, ...page };
 }
 
-/** How many links each workspace has, from its counter. */
-async function linksOf(workspaces: number[]): Promise<Map<number, number>> {
-  const { rows } = await pool().query<{ workspace_id: number; links: number }>(
-    "select workspace_id, links from workspace_counters where workspace_id = any($1)",
-    [workspaces],
-  );
-  return new Map(rows.map(({ workspace_id, links }) => [workspace_id, links]));
+type Details = Pick<AdminUser, "links" | "lastSeenAt" | "workspaces">;
+const NOTHING: Details = { links: 0, lastSeenAt: null, workspaces: [] };
+
+/** How many links each person's own workspace has, by its counter, when they were last here, and where else they work. */
+async function detailsOf(users: number[]): Promise<Map<number, Details>> {
+  const { rows } = await pool().query<Details & { id: number }>(DETAILS, [users]);
+  return new Map(rows.map(({ id, ...details }) => [id, details]));
 }
+
+const DETAILS = `
+  select users.id, coalesce(counter.links, 0) as links,
+    greatest((select max(last_seen_at) from sessions where user_id = users.id),
+      (select max(last_used_at) from api_keys where user_id = users.id)) as "lastSeenAt",
+    array(select name from memberships join workspaces on workspaces.id = workspace_id
+      where user_id = users.id and workspace_id <> personal_workspace_id order by name limit 20) as workspaces
+  from users left join workspace_counters counter on counter.workspace_id = personal_workspace_id
+  where users.id = any($1)`;
 
 /**
  * Blocks or unblocks a user: browsers are signed out, keys stop, and the personal workspace's links and pages are taken down. What they

@@ -80,6 +80,7 @@ const READING_ORDER = `
   workspace/member/[id]/update workspace/member/[id]/delete workspace/invitations workspace/invitation/add
   workspace/invitation/accept workspace/invitation/[id]/delete workspace/leave workspace/key
   workspace/key/reveal workspace/key/regenerate admin/users admin/user/[id]/update admin/user/[id]/role/update
+  admin/user/add admin/user/[id]/password-link admin/user/[id]/sign-out
   admin/links admin/link/[id]/update admin/reports admin/report/[id]/settle admin/domains
   admin/domain/[id]/update admin/overview admin/backup/start admin/mails admin/mail/[id]/retry admin/mail/[id]/drop
   admin/deliveries admin/delivery/[id]/retry admin/delivery/[id]/drop account/security account/security/export account/security/notices

@@ -18,7 +18,7 @@ import type { NewUser } from "./schema";
 export type PasswordLink = { link: string; expires: Date };
 export type CreatedUser = PasswordLink & { id: number };
 
-/** Somebody who is new may be away; a reset is waited for. */
+/** A new person may be away; a reset is waited for. */
 const MINUTES = { created: 7 * 1_440, reset: 1_440 };
 
 /**
@@ -38,7 +38,7 @@ export async function createUser(actor: Actor, { username, email }: NewUser): Pr
 }
 
 /**
- * Makes the link by which a person who lost the password chooses a new one; until then the old one works. It opens the account to whoever has it, so it
+ * Makes the link by which a person who lost the password chooses a new one; until then the old one works. The link opens the account to anybody who has it, so it
  * takes a proof. Throws a `conflict` for a blocked account. For administrators.
  */
 export async function createPasswordLink(

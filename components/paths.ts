@@ -4,6 +4,7 @@ export const paths = {
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
   register: () => "/register",
   forgot: () => "/account/forgot",
+  confirm: () => "/account/confirm",
   docs: () => "/docs",
   openapi: () => "/api/openapi.json",
   overview: () => "/dashboard",
@@ -61,6 +62,7 @@ export type SettingsSection =
   | "keys"
   | "items-key"
   | "webhooks"
+  | "mail"
   | "notices"
   | "sessions"
   | "security"

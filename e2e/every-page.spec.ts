@@ -6,7 +6,16 @@ import { axeFindsInBothThemes, furnish, isTakenOver, openPage, overflow } from "
 const NOUNS = ["campaigns", "channels", "domains", "pixels"];
 /** Records created on a page of their own. */
 const DESIGNED = ["qr", "overlays", "splash", "bio"];
-const OPEN = ["/", "/login", "/register", "/account/forgot", "/account/password", "/docs", "/no/such/page"];
+const OPEN = [
+  "/",
+  "/login",
+  "/register",
+  "/account/forgot",
+  "/account/password",
+  "/account/confirm",
+  "/docs",
+  "/no/such/page",
+];
 const SIGNED_IN = [
   "/dashboard",
   "/dashboard/links",

@@ -70,6 +70,8 @@ const NOT_BY_CURL = [
   "POST /api/account/two-factor/start",
   "POST /api/account/two-factor/delete",
   "POST /api/account/delete",
+  "POST /api/account/confirm",
+  "POST /api/account/confirm/send",
   "POST /api/account/password/forgot",
   "POST /api/account/password/set",
   "POST /api/account/security/seen",

@@ -18,7 +18,7 @@ let key: string;
 beforeAll(async () => {
   const username = `walk-${randomUUID().slice(0, 8)}`;
   const account = { username, email: `${username}@example.com`, password: "long enough" };
-  key = (await register(account, "127.0.0.1")).apiKey;
+  key = (await register(account, { address: "127.0.0.1", userAgent: "" })).apiKey;
   // As in server.ts, which asks first whether it is a visit.
   const adapter = nodeAdapter(ROUTES);
   server = createServer((request, response) => {

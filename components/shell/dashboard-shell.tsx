@@ -5,6 +5,7 @@ import { Eye, Menu, Search } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ConfirmBanner } from "@/components/identity/account/confirm-banner";
 import { NoticeBannerHost } from "@/components/identity/security/notice-banner-host";
 import { sessionQuery, useSession } from "@/components/identity/session/queries";
 import { isWebAddress } from "@/components/links/destination";
@@ -50,6 +51,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
           <MobileBar onCommands={openCommands} />
           <FailedBanner />
           <NewVersionBanner />
+          <ConfirmBanner />
           <NoticeBannerHost />
           <ViewerFrame>
             <main
@@ -73,11 +75,14 @@ export function DashboardShell({ children }: { children: ReactNode }) {
 /** Around every page: tells viewers that the workspace is read-only, and disables what would fail. */
 export function ViewerFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("viewer");
-  const workspace = useSession()?.workspace;
+  const session = useSession();
+  const workspace = session?.workspace;
   const viewed = workspace?.role === "viewer" ? workspace.name : null;
+  const isUnconfirmed = session?.user?.confirmation === "required";
+  const reason = isUnconfirmed ? t("unconfirmed") : viewed === null ? null : t("reason");
   // The page stays mounted when the role changes; otherwise it would lose its state.
   return (
-    <WriteLock value={viewed === null ? null : t("reason")}>
+    <WriteLock value={reason}>
       {viewed !== null && (
         <p className="flex min-h-10 items-center gap-3 border-b bg-sunken px-4 py-2 text-13 sm:px-8">
           <Eye aria-hidden className="size-4 shrink-0 text-ink-3" />

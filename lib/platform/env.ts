@@ -78,6 +78,7 @@ const Settings = z.object({
   OIDC_NAME: z.string().max(40, "must be at most 40 characters long").optional(),
   SMTP_URL: smtp,
   MAIL_FROM: mailbox,
+  REQUIRE_CONFIRMED_EMAIL: flag(false),
   DOMAIN_CHECK: z.enum(["off", "warn", "require"], { error: "must be off, warn or require" }).default("warn"),
   DOMAIN_TARGETS: list(
     (entry) => isIP(entry) > 0 || /^[a-z0-9-]+(\.[a-z0-9-]+)*\.?$/.test(entry),
@@ -172,6 +173,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     problems.push("APP_SECRET is an example value; create a real one with `openssl rand -base64 48`");
   if (given.DATABASE_SESSION_URL && !given.DATABASE_URL)
     problems.push("DATABASE_URL must also be set: DATABASE_SESSION_URL leads to the same database");
+  if (parsed.data?.REQUIRE_CONFIRMED_EMAIL && !given.SMTP_URL)
+    problems.push("SMTP_URL must also be set: REQUIRE_CONFIRMED_EMAIL needs mail that people can confirm");
   for (const group of TOGETHER) {
     const missing = group.filter((name) => !given[name]);
     if (missing.length > 0 && missing.length < group.length)

@@ -4,6 +4,7 @@ import type * as z from "zod";
 export type FailureKind =
   | "invalid"
   | "unauthorized"
+  | "forbidden"
   | "not-found"
   | "wrong-method"
   | "conflict"

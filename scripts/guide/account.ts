@@ -42,6 +42,15 @@ const beginning: Chapter = {
       { body: { name: "Acme", color: "#8a2be2" } },
     ],
     ["GET /api/workspace/brand", "Read them."],
+    [
+      "GET /api/account/mail",
+      "Read where the account's mails go, whether that address is confirmed, and which mails it gets.",
+    ],
+    [
+      "PUT /api/account/mail/update",
+      "Turn mails off that aren't about the account's safety: those about sign-ins in a new browser, and for administrators those about reported links.",
+      { body: { signins: true } },
+    ],
     ["GET /api/workspace/notices", "Ask which mails about the workspace you have chosen."],
     [
       "PUT /api/workspace/notices/update",

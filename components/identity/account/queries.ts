@@ -1,7 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { base64Of } from "@/components/browser-files";
-import type { AccountResponse, SignInMethodsResponse } from "@/lib/identity/account/schema";
+import type {
+  AccountResponse,
+  MailSettingsResponse,
+  SignInMethodsResponse,
+} from "@/lib/identity/account/schema";
 
 /** The Account object of the link API. */
 export type Account = AccountResponse["data"];
@@ -62,3 +66,24 @@ export const useDeleteAccount = () =>
     mutationFn: (said: { username: string; password?: string; code?: string }) =>
       api.post("/account/delete", said),
   });
+
+/** What the reader is mailed, and where. */
+type MailSettings = MailSettingsResponse["data"];
+
+export const mailSettingsQuery = queryOptions({
+  queryKey: ["account", "mail"],
+  queryFn: async ({ signal }) => (await api.get<{ data: MailSettings }>("/account/mail", {}, signal)).data,
+});
+
+export function useChooseMails() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Partial<Pick<MailSettings, "signins" | "reportedlinks">>) =>
+      api.put("/account/mail/update", change),
+    onSettled: () => client.invalidateQueries({ queryKey: mailSettingsQuery.queryKey }),
+  });
+}
+
+/** Has the link that confirms the address mailed again. */
+export const useResendConfirmation = () =>
+  useMutation({ mutationFn: () => api.post("/account/confirm/send") });

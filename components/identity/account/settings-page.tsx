@@ -22,6 +22,7 @@ import {
   DataSection,
   DeleteAccountSection,
 } from "./account-sections";
+import { MailSection } from "./mail-section";
 import { EmailForm, IssuerConnection, PasswordForm } from "./sign-in-methods";
 
 /** Everything about the account on one page, with an address for each part. */
@@ -81,6 +82,7 @@ const PARTS: Record<Section, ReactNode> = {
     </>
   ),
   webhooks: <WebhooksSection />,
+  mail: <MailSection />,
   notices: <NoticesSection />,
   sessions: <SessionsSection />,
   security: <SecuritySection />,
@@ -93,7 +95,7 @@ const SECTIONS = Object.keys(PARTS) as Section[];
 /** The parts of this installation: without a mail server there is nothing to be mailed. */
 function useSections(): Section[] {
   const { data } = useQuery(noticesQuery);
-  return SECTIONS.filter((id) => id !== "notices" || data?.mail);
+  return SECTIONS.filter((id) => (id !== "notices" && id !== "mail") || data?.mail);
 }
 
 /** Personal settings, available in every role, leaving the workspace included. */
@@ -103,6 +105,7 @@ const OWN: Section[] = [
   "two-factor",
   "members",
   "keys",
+  "mail",
   "notices",
   "sessions",
   "security",

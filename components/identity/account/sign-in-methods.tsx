@@ -24,6 +24,7 @@ import {
 export function EmailForm() {
   const t = useTranslations("settings.profile");
   const { data: account } = useQuery(accountQuery);
+  const isAsked = useSession()?.mail ?? false;
   const update = useUpdateAccount();
   const [typed, setTyped] = useState<string>();
   const isNew = typed !== undefined && typed !== account?.email;
@@ -34,7 +35,8 @@ export function EmailForm() {
       {
         onSuccess: () => {
           setTyped(undefined);
-          toast({ tone: "good", title: t("saved") });
+          if (isAsked) form.reset();
+          toast({ tone: "good", title: t(isAsked ? "asked" : "saved") });
         },
       },
     );

@@ -1,4 +1,5 @@
-import { unauthorized } from "@/lib/platform/failure";
+import { env } from "@/lib/platform/env";
+import { Failure, unauthorized } from "@/lib/platform/failure";
 import type { KeyScope, Role } from "@/prisma/client/enums";
 
 /** The caller: a person in a browser, a program with a key, a reader of shared statistics or a buyer, always within one workspace. */
@@ -14,6 +15,8 @@ export type Actor = {
     | { kind: "share"; id: number }
     | { kind: "buyer" }
     | { kind: "operator" };
+  /** has to confirm their address before anything is changed (`REQUIRE_CONFIRMED_EMAIL`) */
+  isUnconfirmed?: true;
   /** where the call comes from, for the security log */
   origin?: CallOrigin;
 };
@@ -35,6 +38,13 @@ export const ALL_SCOPES: readonly KeyScope[] = ["read", "write", "create"];
 export const scopesIn = (role: Role, granted: readonly KeyScope[] = ALL_SCOPES): readonly KeyScope[] =>
   role === "viewer" ? granted.filter((scope) => scope === "read") : granted;
 
+/** What an actor has beyond a role: nothing to write with, where an unconfirmed person has to confirm their address first. */
+export function withConfirmation<A extends Pick<Actor, "scopes">>(actor: A, isUnconfirmed: boolean): A {
+  if (!isUnconfirmed || !env().REQUIRE_CONFIRMED_EMAIL) return actor;
+  const scopes = actor.scopes.filter((scope) => scope === "read" || scope === "account");
+  return { ...actor, scopes, isUnconfirmed: true };
+}
+
 /** The command line acts for a user with everything allowed. */
 export const operatorFor = (user: { id: number; personalWorkspaceId: number }): Actor => ({
   userId: user.id,
@@ -52,7 +62,12 @@ export function may({ credential, scopes }: Actor, need: Need): boolean {
 }
 
 /** Why a caller who may not do this is refused. */
-export function refusalOf({ credential }: Actor, need: Need) {
+export function refusalOf({ credential, isUnconfirmed }: Actor, need: Need) {
+  if (isUnconfirmed && (need === "write" || need === "create" || need === "keys"))
+    return new Failure(
+      "forbidden",
+      "Confirm your email address first: open the link that was sent to it, or have it sent again in the dashboard.",
+    );
   if (need === "session") return unauthorized("An API key cannot do this. Sign in to the dashboard instead.");
   if (credential.kind === "session")
     return unauthorized(

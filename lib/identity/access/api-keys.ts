@@ -6,7 +6,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process";
 import type { KeyScope, Role } from "@/prisma/client/enums";
-import { type Actor, scopesIn } from "./actor";
+import { type Actor, scopesIn, withConfirmation } from "./actor";
 
 const FORM = /^(sy_[A-Za-z0-9_-]{43})([0-9a-f]{8})$/;
 
@@ -32,6 +32,7 @@ type KeyRow = {
   role: Role;
   rate_limit: number | null;
   stale: boolean;
+  unconfirmed: boolean;
   /** seconds until it ends by itself */
   seconds_left: number | null;
 };
@@ -42,12 +43,13 @@ export async function actorOfKey(key: string): Promise<Actor | null> {
   if (!body || checksum(body) !== sum) return null;
   const row = knownRow(key) ?? (await readRow(key));
   if (!row) return null;
-  return {
+  const actor: Actor = {
     userId: row.user_id,
     workspaceId: row.workspace_id,
     scopes: scopesIn(row.role, row.scopes.slice(1, -1).split(",") as KeyScope[]),
     credential: { kind: "key", id: row.id, limit: row.rate_limit },
   };
+  return withConfirmation(actor, row.unconfirmed);
 }
 
 async function readRow(key: string): Promise<KeyRow | undefined> {
@@ -103,6 +105,7 @@ export function invalidateKeys(userId?: number): void {
 const BY_HASH = `
   select k.id, k.user_id, k.workspace_id, k.scopes::text, k.rate_limit, m.role,
          coalesce(k.last_used_at < now() - interval '1 minute', true) as stale,
+         u.email_confirmed_at is null and u.email_asked_at is not null as unconfirmed,
          extract(epoch from least(k.revoked_at, k.expires_at) - now())::float8 as seconds_left
   from api_keys k join users u on u.id = k.user_id and u.disabled_at is null
   join memberships m on m.workspace_id = k.workspace_id and m.user_id = k.user_id

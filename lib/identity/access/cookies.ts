@@ -99,8 +99,8 @@ const signedText = ({ id, passwordHash }: Person, said: string) => `${id} ${pass
 
 /** A ticket a browser carries between two steps of signing in, with its purpose. */
 type Tickets = {
-  /** came from the issuer, and still owes a code */
-  "second-step": { userId: number };
+  /** came from the issuer at that moment, and still owes a code */
+  "second-step": { userId: number; at?: number };
   /** asked in this session to be connected, by the flow that has this state */
   connecting: { session: string; state: string };
 };

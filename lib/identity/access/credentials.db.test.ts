@@ -65,10 +65,12 @@ test("an unknown name is refused like a wrong password", async () => {
   ]);
 });
 
+const from = (address: string) => ({ address, userAgent: "" });
+
 test("impossible registrations are refused before hashing, and do not delay a sign-in", async () => {
   // More than twice what the lane holds, and few enough for the pool's patience on a busy machine.
   const taken = Array.from({ length: 24 }, (_, n) =>
-    register({ ...someone(), email: ada.email }, `10.1.${n}.1`).catch(
+    register({ ...someone(), email: ada.email }, from(`10.1.${n}.1`)).catch(
       (error: { kind: string }) => error.kind,
     ),
   );
@@ -81,7 +83,7 @@ test("one address may register five people a minute", async () => {
   const results: unknown[] = [];
   for (let n = 0; n < 7; n++)
     results.push(
-      await register({ ...someone(), email: ada.email }, "10.2.0.1").catch(
+      await register({ ...someone(), email: ada.email }, from("10.2.0.1")).catch(
         (error: { kind: string }) => error.kind,
       ),
     );
@@ -92,7 +94,7 @@ test("excess registrations are refused, and none is left half done", async () =>
   const people = Array.from({ length: 20 }, someone);
   const results = await Promise.all(
     people.map((each, n) =>
-      register(each, `10.3.${n}.1`).then(
+      register(each, from(`10.3.${n}.1`)).then(
         () => "made",
         (error: { kind: string }) => error.kind,
       ),
@@ -106,7 +108,7 @@ test("excess registrations are refused, and none is left half done", async () =>
 
 test("a common password is refused at registration and when it is changed", async () => {
   const refusal = { kind: "invalid", fields: { password: expect.stringContaining("most common") } };
-  await expect(register({ ...someone(), password: "password123" }, "10.4.0.1")).rejects.toMatchObject(
+  await expect(register({ ...someone(), password: "password123" }, from("10.4.0.1"))).rejects.toMatchObject(
     refusal,
   );
   const user = await db().user.findUniqueOrThrow({ where: { email: ada.email } });

@@ -42,8 +42,10 @@ type User = { id: number; passwordHash: string | null; disabledAt: Date | null }
 
 /** Tries need no count of their own here: the codes that go with it are counted. */
 async function userOfTicket(text: string): Promise<User | null> {
-  const id = readTicket("second-step", text.slice(0, 500))?.userId;
-  return id === undefined ? null : db().user.findUnique({ where: { id } });
+  const { userId: id, at = Infinity } = readTicket("second-step", text.slice(0, 500)) ?? {};
+  const user = id === undefined ? null : await db().user.findUnique({ where: { id } });
+  // An account that got another owner meanwhile is not the one that the issuer spoke of.
+  return user && user.passwordChangedAt.getTime() <= at ? user : null;
 }
 
 async function userOfPassword({ login = "", password = "" }: Given, headers: Headers): Promise<User | null> {

@@ -11,6 +11,7 @@ export const SECURITY_KINDS = [
   "password.changed",
   "password.refused",
   "email.changed",
+  "email.confirmed",
   "two-factor.enabled",
   "two-factor.disabled",
   "recovery-codes.renewed",

@@ -28,7 +28,7 @@ const OIDC_STEPS = 60;
 const REGISTRATIONS = 5;
 const RESETS = 5;
 /** Anybody can have an account mailed: often enough for its owner, and not to annoy. */
-const RESET_MAILS = 3;
+const LINK_MAILS = 3;
 const INVITATION_MAILS = { sent: 20, got: 3 };
 
 /** The origin of an attempt; `known`: a session, or a device that signed in before, which has a limit of its own. */
@@ -88,10 +88,10 @@ export const takeResetRequest = (address: string): Promise<void> =>
 /** Counts one attempt to use a link of a mail. Throws after 20 a minute from one address group. */
 export const takeReset = (address: string): Promise<void> => takeFrom("reset", address, PER_ADDRESS);
 
-/** Counts one mail to an account with a link to set a new password. False after 3 in an hour: the last link goes on working. */
-export async function isResetMailDue(userId: number): Promise<boolean> {
-  const [sent] = await countIn([windowOf("reset mail", HOUR, `user ${userId}`)]);
-  return sent === undefined || sent.count <= RESET_MAILS;
+/** Counts one mail to an account with a link of that purpose. False after 3 in an hour: the last link goes on working. */
+export async function isLinkMailDue(purpose: string, userId: number): Promise<boolean> {
+  const [sent] = await countIn([windowOf(`${purpose} mail`, HOUR, `user ${userId}`)]);
+  return sent === undefined || sent.count <= LINK_MAILS;
 }
 
 /** Counts one mail with an invitation. False where the inviter has sent 20 in an hour, or the address got 3 of anybody. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { type Actor, originOf } from "./actor";
 import { CALLBACK, cookieIn, cookieOf, readTicket, ticket } from "./cookies";
@@ -137,7 +138,7 @@ async function connected(
 async function signedIn(userId: number, request: Request): Promise<SignedIn | string> {
   const origin = originOf(request);
   if ((await takeTwoFactor(userId, "", origin)) === "needed")
-    return `/login?next=${encodeURIComponent(wayOf(request))}#ticket=${ticket("second-step", { userId }, CODE_SECONDS)}`;
+    return `/login?next=${encodeURIComponent(wayOf(request))}#ticket=${ticket("second-step", { userId, at: now() }, CODE_SECONDS)}`;
   const session = await createSession(userId, origin.userAgent);
   recordAtSignIn({ kind: "sign-in.passed", userId, origin, sessionId: session });
   const languages = request.headers.get("accept-language") ?? "";

@@ -10,7 +10,7 @@ import { log } from "@/lib/platform/log";
 import { deleteRows } from "@/lib/platform/upkeep/batches";
 import type { Session } from "@/prisma/client/client";
 import type { Role } from "@/prisma/client/enums";
-import { type Actor, scopesIn } from "./actor";
+import { type Actor, scopesIn, withConfirmation } from "./actor";
 import { recordSecurityEvent } from "./security-events";
 
 export const SESSION_DAYS = 30;
@@ -33,12 +33,13 @@ export async function actorOfSession(id: string): Promise<Actor | null> {
   const found = await rowOfSession(id);
   if (!found) return null;
   if (found.stale) await db().session.updateMany({ where: { id }, data: { lastSeenAt: currentTime() } });
-  return {
+  const actor: Actor = {
     userId: found.userId,
     workspaceId: found.workspaceId ?? found.personalWorkspaceId,
     scopes: scopesIn(found.role ?? "owner"),
     credential: { kind: "session", id, writtenTo: found.writtenTo ?? undefined },
   };
+  return withConfirmation(actor, found.unconfirmed);
 }
 
 /**
@@ -67,6 +68,7 @@ type SessionRow = {
   workspaceId: number | null;
   role: Role | null;
   stale: boolean;
+  unconfirmed: boolean;
   /** null when it has written nothing for so long that every replica in use shows it */
   writtenTo: number | null;
 };
@@ -74,6 +76,7 @@ type SessionRow = {
 const BY_IDS = `
   select s.id, s.user_id as "userId", u.personal_workspace_id as "personalWorkspaceId", m.workspace_id as "workspaceId", m.role,
          s.last_seen_at < now() - interval '5 minutes' as stale,
+         u.email_confirmed_at is null and u.email_asked_at is not null as unconfirmed,
          case when s.written_at > now() - interval '2 minutes' then s.written_to::float8 end as "writtenTo"
   from sessions s join users u on u.id = s.user_id and u.disabled_at is null
   left join memberships m on m.user_id = s.user_id and m.workspace_id = coalesce(s.workspace_id, u.personal_workspace_id)

@@ -3,10 +3,12 @@ import { db, transaction } from "@/lib/platform/database/db";
 import { unlessTaken } from "@/lib/platform/database/records";
 import { env } from "@/lib/platform/env";
 import { conflict, Failure, unauthorized } from "@/lib/platform/failure";
+import { since } from "@/lib/platform/fields";
+import { canMail } from "@/lib/platform/mail/outbox";
 import type { User, Workspace } from "@/prisma/client/client";
 import { type Actor, ALL_SCOPES, type CallOrigin, NOWHERE } from "../access/actor";
 import { newKey } from "../access/api-keys";
-import { takeRegistration } from "../access/guess-limits";
+import { isLinkMailDue, takeRegistration, tooMany } from "../access/guess-limits";
 import { hashPassword, type Place, refuseCommonPassword } from "../access/passwords";
 import { insistOnProofOrFresh, ofPerson } from "../access/proof";
 import { wideAddressGroup } from "../access/rate-limits";
@@ -14,6 +16,8 @@ import { recordAtSignIn, recordSecurityEvent } from "../access/security-events";
 import { revokeSessions } from "../access/sessions";
 import { mailPerson } from "../mail/mail";
 import { addressChanged, happenedNow, passwordChanged } from "../mail/notices";
+import { mailLanguage } from "../mail/words/choose";
+import { emailTaken, mailChange, mailConfirmation } from "./email-address";
 import type { AccountChanges, NewAccount } from "./schema";
 
 /** "The account" of the link API: the key's user, with the plan of the workspace. */
@@ -26,35 +30,39 @@ export type Registered = { id: number; username: string; apiKey: string };
  * Registers a person where registration is open (`REGISTRATION`), five a minute from one address. Cheap checks are
  * made before the password is hashed.
  */
-export async function register(input: NewAccount, address: string, userAgent = ""): Promise<Registered> {
+export async function register(
+  input: NewAccount,
+  { languages = "", ...origin }: CallOrigin & { languages?: string },
+): Promise<Registered> {
   if (env().REGISTRATION === "closed")
     throw new Failure(
       "unauthorized",
       "Registration is closed on this installation. Ask its operator for an account.",
     );
   await refuseCommonPassword(input.password, input);
-  await takeRegistration(address);
+  await takeRegistration(origin.address);
   await refuseTaken(input);
-  return createAccount(
-    input,
-    { lane: "register", caller: wideAddressGroup(address) },
-    { address, userAgent },
-  );
+  const place: Place = { lane: "register", caller: wideAddressGroup(origin.address) };
+  return createAccount(input, place, { origin, language: mailLanguage(languages), asks: canMail() });
 }
 
 const OPERATOR: Place = { lane: "known", caller: "operator" };
 
-/** Makes a user with a password, the personal workspace and the first API key, all or nothing. */
+/**
+ * Makes a user with a password, the personal workspace and the first API key, all or nothing. `asks`: whether they are mailed a link that confirms
+ * their address.
+ */
 export async function createAccount(
   { password, ...input }: NewAccount,
   place = OPERATOR,
-  origin?: CallOrigin,
+  { asks = false, ...known }: { origin?: CallOrigin; language?: string | null; asks?: boolean } = {},
 ): Promise<Registered> {
   const passwordHash = await hashPassword(password, place);
   const { key, kept } = newKey();
   const { id } = await createPerson(
-    { ...input, passwordHash, origin },
-    async ({ id: userId, personalWorkspaceId }) => {
+    { ...input, ...known, passwordHash, emailAskedAt: since(asks) },
+    async (user) => {
+      const { id: userId, personalWorkspaceId } = user;
       await db().apiKey.create({
         data: {
           ...kept,
@@ -64,6 +72,7 @@ export async function createAccount(
           scopes: [...ALL_SCOPES, "account"],
         },
       });
+      if (asks) await mailConfirmation(user);
     },
   );
   return { id, username: input.username, apiKey: key };
@@ -81,38 +90,51 @@ export async function getAccount(actor: Actor): Promise<Account> {
 
 /**
  * Changes email, password or both, and signs every other browser out. A browser sends the current password; with a key, which has the scope
- * `account` for it, as with the command line, none is needed. The account is notified either way.
+ * `account` for it, as with the command line, none is needed. The account is notified either way. Where the installation sends mail, a new address
+ * counts once it is confirmed, unless the operator has set it. Returns the address that is to be confirmed.
  */
 export async function updateAccount(
   actor: Actor,
   { email, password, ...said }: AccountChanges,
-): Promise<void> {
+): Promise<{ pending: string | null }> {
   if (actor.credential.kind === "session")
     await insistOnProofOrFresh(actor, { password: said.currentPassword, code: said.code }, "currentPassword");
   if (password !== undefined) await refuseCommonPassword(password, await getAccount(actor));
   const passwordHash = password === undefined ? undefined : await hashPassword(password, ofPerson(actor));
+  if (email !== undefined) await limitMails(actor, email);
+  return unlessTaken(emailTaken, () => transaction(() => change(actor, email, passwordHash)));
+}
+
+const asksToConfirm = ({ credential }: Actor) => canMail() && credential.kind !== "operator";
+
+/** Anybody with an account could have strangers mailed. */
+async function limitMails(actor: Actor, email: string): Promise<void> {
+  if (!asksToConfirm(actor) || email === (await getAccount(actor)).email) return;
+  if (!(await isLinkMailDue("change", actor.userId))) throw tooMany(3_600);
+}
+
+async function change(actor: Actor, email: string | undefined, passwordHash: string | undefined) {
+  const { userId } = actor;
   const happened = happenedNow(actor.origin);
-  await unlessTaken(emailTaken, () =>
-    transaction(async () => {
-      const { userId } = actor;
-      const before = await getAccount(actor);
-      const data = {
-        ...(email !== undefined && email !== before.email && { email, emailConfirmedAt: null }),
-        ...(passwordHash && { passwordHash, passwordChangedAt: happened.at }),
-      };
-      await db().user.update({ where: { id: userId }, data });
-      await revokeSessions(userId, actor.credential.kind === "session" ? actor.credential.id : undefined);
-      const key = (topic: string) => ({
-        key: `${topic}:${userId}:${happened.at.getTime()}`,
-        to: before.email,
-      });
-      if (data.email)
-        await mailPerson(userId, key("address"), addressChanged, { ...happened, address: data.email });
-      if (passwordHash) await mailPerson(userId, key("password"), passwordChanged, happened);
-    }),
-  );
-  if (email !== undefined) recordSecurityEvent(actor, { kind: "email.changed", workspaceId: null });
+  const before = await getAccount(actor);
+  const address = email === before.email ? undefined : email;
+  const pending = (asksToConfirm(actor) && address) || null;
+  const data = {
+    ...(address && !pending && { email: address, emailConfirmedAt: null, emailAskedAt: null }),
+    ...(passwordHash && { passwordHash, passwordChangedAt: happened.at }),
+  };
+  if (pending) await mailChange(before, pending, happened);
+  if (Object.keys(data).length > 0 || !pending) {
+    await db().user.update({ where: { id: userId }, data });
+    await revokeSessions(userId, actor.credential.kind === "session" ? actor.credential.id : undefined);
+  }
+  const key = (topic: string) => ({ key: `${topic}:${userId}:${happened.at.getTime()}`, to: before.email });
+  if (data.email)
+    await mailPerson(userId, key("address"), addressChanged, { ...happened, address: data.email });
+  if (passwordHash) await mailPerson(userId, key("password"), passwordChanged, happened);
+  if (data.email) recordSecurityEvent(actor, { kind: "email.changed", workspaceId: null });
   if (passwordHash) recordSecurityEvent(actor, { kind: "password.changed", workspaceId: null });
+  return { pending };
 }
 
 /** `passwordHash` is null for people who sign in only through an issuer. */
@@ -121,6 +143,10 @@ type NewPerson = {
   email: string;
   passwordHash: string | null;
   timezone?: string;
+  language?: string | null;
+  /** since when the address is known to be theirs, or since when they have been asked whether it is */
+  emailConfirmedAt?: Date | null;
+  emailAskedAt?: Date | null;
   origin?: CallOrigin | undefined;
 };
 
@@ -129,13 +155,13 @@ type NewPerson = {
  * where the username or email address is taken.
  */
 export async function createPerson(
-  { username, email, passwordHash, timezone, origin = NOWHERE }: NewPerson,
+  { username, email, timezone, origin = NOWHERE, ...person }: NewPerson,
   also: (user: User) => Promise<void>,
 ): Promise<User> {
   const create = async () => {
     const workspace = await db().workspace.create({ data: { name: username, timeZone: timezone } });
     const user = await db().user.create({
-      data: { username, email, passwordHash, personalWorkspaceId: workspace.id },
+      data: { username, email, ...person, personalWorkspaceId: workspace.id },
     });
     await db().membership.create({ data: { workspaceId: workspace.id, userId: user.id, role: "owner" } });
     await makeFirstAdmin(user.id);
@@ -174,6 +200,3 @@ async function takenField({ username, email }: Names): Promise<Failure> {
     ? emailTaken()
     : conflict(`The username ${username} is taken. Choose another one.`, "username");
 }
-
-const emailTaken = () =>
-  conflict("Another account already uses this email address. Use a different one.", "email");

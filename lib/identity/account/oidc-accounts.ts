@@ -1,8 +1,10 @@
 import { randomInt } from "node:crypto";
-import { db, isTaken } from "@/lib/platform/database/db";
+import { currentTime } from "@/lib/platform/clock";
+import { db, isTaken, transaction } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { env } from "@/lib/platform/env";
 import { conflict, Failure, notFound } from "@/lib/platform/failure";
-import type { Actor } from "../access/actor";
+import { type Actor, NOWHERE } from "../access/actor";
 import {
   type Issued,
   issuerAddress,
@@ -12,9 +14,10 @@ import {
   type Refusal,
 } from "../access/oidc";
 import { Email } from "../access/schema";
-import { recordSecurityEvent } from "../access/security-events";
+import { recordAtSignIn, recordSecurityEvent } from "../access/security-events";
 import { sessionOf } from "../access/sessions";
 import { createPerson } from "./account";
+import { takeOver } from "./take-over";
 
 /** Outcomes of a sign-in through the issuer. */
 export const oidcAccounts: OidcAccounts = { admit, connect };
@@ -32,7 +35,10 @@ async function admit(issued: Issued): Promise<OidcOutcome> {
   if (known) return known;
   const { success, data: email } = Email.safeParse(issued.email);
   // Where two come at the same moment with the same word, the other may just have made the account.
-  if (await emailIsTaken(issued.email)) return (await personOf(issued)) ?? TAKEN;
+  if (await emailIsTaken(issued.email))
+    return (
+      (await personOf(issued)) ?? (await takeOverUnconfirmed(issued)) ?? (await personOf(issued)) ?? TAKEN
+    );
   if (env().REGISTRATION === "closed") return { kind: "refused", reason: "closed" };
   if (!success) return { kind: "refused", reason: "unverified" };
   return (await register(issued, email)) ?? (await personOf(issued)) ?? TAKEN;
@@ -43,13 +49,33 @@ const TAKEN: OidcOutcome = { kind: "refused", reason: "taken" };
 const emailIsTaken = async (email: string | null) =>
   email !== null && (await db().user.count({ where: { email } })) > 0;
 
+/**
+ * The account whose address the issuer says is this person's, where nobody had confirmed it: it is theirs from now on, and nothing that was set up to
+ * get in before is (ADR 14, 40). Null where there is none.
+ */
+async function takeOverUnconfirmed({ issuer, subject, email }: Issued): Promise<OidcOutcome | null> {
+  return transaction(async () => {
+    const [found] = await db().$queryRaw<{ id: number }[]>`
+      select id from users where email = ${email} and disabled_at is null
+        and email_confirmed_at is null and email_asked_at is not null for update`;
+    if (!found) return null;
+    const user = await db().user.findUniqueOrThrow({ where: { id: found.id } });
+    await takeOver(user);
+    await db().user.update({ where: { id: user.id }, data: { emailConfirmedAt: currentTime() } });
+    await db().identity.create({ data: { userId: user.id, issuer, subject } });
+    recordAtSignIn({ kind: "issuer.connected", userId: user.id, origin: NOWHERE });
+    return { kind: "person", userId: user.id };
+  });
+}
+
 /** Null where the email address is taken. */
 async function register({ issuer, subject, names }: Issued, email: string): Promise<OidcOutcome | null> {
   const name = usernameFrom(names);
   for (let turn = 0; turn < NAMES; turn++) {
     const username = turn === 0 ? name : `${name.slice(0, 24)}-${randomInt(10_000, 100_000)}`;
+    const person = { username, email, passwordHash: null, emailConfirmedAt: currentTime() };
     try {
-      const { id: userId } = await createPerson({ username, email, passwordHash: null }, async ({ id }) => {
+      const { id: userId } = await createPerson(person, async ({ id }) => {
         await db().identity.create({ data: { userId: id, issuer, subject } });
       });
       return { kind: "person", userId };
@@ -79,10 +105,11 @@ function usernameFrom(names: string[]): string {
 /** How the caller may sign in: since when by password, what the issuer is called, since when through it; null where not. */
 export type SignInMethods = { password: Date | null; issuer: string | null; connected: Date | null };
 
-/** Lets a signed-in person use the issuer from now on; otherwise says why not. */
-export async function connect(userId: number, { issuer, subject }: Issued): Promise<Refusal | null> {
+/** Lets a signed-in person use the issuer from now on, and confirms their address if the issuer names it; otherwise says why not. */
+export async function connect(userId: number, { issuer, subject, email }: Issued): Promise<Refusal | null> {
   try {
     await db().identity.create({ data: { userId, issuer, subject } });
+    if (email !== null) await confirmIssued(userId, email);
     return null;
   } catch (error) {
     if (!isTaken(error)) throw error;
@@ -90,6 +117,12 @@ export async function connect(userId: number, { issuer, subject }: Issued): Prom
   const other = await db().identity.findUnique({ where: { issuer_subject: { issuer, subject } } });
   if (!other) return "already";
   return other.userId === userId ? null : "other-person";
+}
+
+async function confirmIssued(userId: number, email: string): Promise<void> {
+  const where = { id: userId, email, emailConfirmedAt: null };
+  await db().user.updateMany({ where, data: { emailConfirmedAt: currentTime() } });
+  await invalidate({ kind: "person", id: userId });
 }
 
 /** The user of an issuer's claims; null for a new one. */

@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { db, transaction } from "@/lib/platform/database/db";
+import { invalidate } from "@/lib/platform/database/invalidation";
 import { invalid } from "@/lib/platform/failure";
 import { log } from "@/lib/platform/log";
 import { canMail } from "@/lib/platform/mail/outbox";
 import { perProcess } from "@/lib/platform/process";
 import type { CallOrigin } from "../access/actor";
-import { isResetMailDue, takeReset, takeResetRequest } from "../access/guess-limits";
+import { isLinkMailDue, takeReset, takeResetRequest } from "../access/guess-limits";
 import { hashPassword, refuseCommonPassword } from "../access/passwords";
 import { wideAddressGroup } from "../access/rate-limits";
 import { recordAtSignIn } from "../access/security-events";
@@ -13,6 +15,7 @@ import { resetPassword } from "../mail/account-mails";
 import { mailPerson } from "../mail/mail";
 import { happenedNow, passwordChanged } from "../mail/notices";
 import type { NewPassword, ResetRequest } from "./schema";
+import { isUnconfirmed, takeOver } from "./take-over";
 import { endTokens, holderOf, issueToken, takeToken } from "./tokens";
 
 /** Requests whose mail is being written: what they ask for may not keep them waiting. */
@@ -40,34 +43,38 @@ export const settledResets = async (): Promise<void> => {
 
 async function mailReset(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email } });
-  if (!user || user.disabledAt || !(await isResetMailDue(user.id))) return;
+  if (!user || user.disabledAt || !(await isLinkMailDue("reset", user.id))) return;
   await transaction(async () => {
     const token = await issueToken(user.id, "reset", email);
-    await mailPerson(user.id, { key: `reset:${token.slice(0, 16)}` }, resetPassword, { token });
+    await mailPerson(user.id, { key: `reset:${randomUUID()}` }, resetPassword, { token });
   });
 }
 
 /**
  * Sets a new password with the token of a mail, which works once. All browsers are signed out and all links in mails end; signing in still takes a code
- * where two-factor authentication is on. Throws a Failure (`invalid`) for a token that is not good, and for a password that is too easy to guess.
+ * where two-factor authentication is on. An address that nobody had confirmed proves to be the caller's, so what was set up before it did ends
+ * (`takeOver`). Throws a Failure (`invalid`) for a token that is not good, and for a password that is too easy to guess.
  */
 export async function setPasswordByToken(
   { token, password }: NewPassword,
   origin: CallOrigin,
 ): Promise<void> {
   await takeReset(origin.address);
-  const { userId, email } = await holderOf(token, "reset");
+  const { userId, email } = await holderOf(token, ["reset"]);
   const { username } = await db().user.findUniqueOrThrow({ where: { id: userId } });
   await refuseCommonPassword(password, { username, email });
   const caller = wideAddressGroup(origin.address);
   const passwordHash = await hashPassword(password, { lane: "sign-in", caller });
   const happened = happenedNow(origin);
   await transaction(async () => {
-    await takeToken(token, "reset");
+    await takeToken(token, ["reset"]);
+    const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+    if (isUnconfirmed(user)) await takeOver(user);
     await db().user.update({
       where: { id: userId },
       data: { passwordHash, passwordChangedAt: happened.at, emailConfirmedAt: happened.at },
     });
+    await invalidate({ kind: "person", id: userId });
     await revokeSessions(userId);
     await endTokens(userId);
     await mailPerson(

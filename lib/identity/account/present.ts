@@ -1,10 +1,14 @@
 import { env } from "@/lib/platform/env";
 import { formatTimestamp } from "@/lib/platform/fields";
+import { canMail } from "@/lib/platform/mail/outbox";
 import { message } from "@/lib/platform/responses";
 import type { Account, Registered } from "./account";
+import type { MailSettings } from "./email-address";
 import type { SignInMethods } from "./oidc-accounts";
 import type {
+  AccountUpdatedResponse,
   AvatarResponse,
+  MailSettingsResponse,
   NewTwoFactorResponse,
   RecoveryCodesResponse,
   RegisteredResponse,
@@ -39,7 +43,33 @@ export const presentAvatarRemoved = message("Picture has been removed.");
 
 export const presentAccountDeleted = message("Account has been deleted.");
 
-export const presentAccountUpdated = message("Account has been successfully updated.");
+export const presentAccountUpdated = ({ pending }: { pending: string | null }): AccountUpdatedResponse => ({
+  message: pending
+    ? `Account has been successfully updated. The new email address counts once the link that was sent to ${pending} is opened.`
+    : "Account has been successfully updated.",
+});
+
+export const presentAddressConfirmed = message("Your email address has been confirmed.");
+
+export const presentConfirmationSent = message("A mail with a link to confirm your address is on its way.");
+
+export const presentMailSettings = ({
+  email,
+  confirmed,
+  pending,
+  mailsOff,
+}: MailSettings): MailSettingsResponse => ({
+  data: {
+    mail: canMail(),
+    email,
+    confirmed: confirmed && formatTimestamp(confirmed),
+    pending,
+    signins: !mailsOff.includes("sign-ins"),
+    reportedlinks: !mailsOff.includes("reported-links"),
+  },
+});
+
+export const presentMailsChosen = message("Your choice has been saved.");
 
 export const presentResetRequested = message(
   "If an account uses this address, a mail with a link to set a new password is on its way.",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { creating, TimeZone, text } from "@/lib/platform/fields";
+import { changing, creating, Flag, TimeZone, text } from "@/lib/platform/fields";
 import { Amount, RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
 import { Email, OwnPassword, Password, ProofCode, Username } from "../access/schema";
 import { ROLES } from "../workspaces/enums";
@@ -16,12 +16,31 @@ export const ResetRequest = creating(z.object({ email: Email }));
 export type ResetRequest = z.output<typeof ResetRequest>;
 
 /** The token of a link in a mail. */
-const MailToken = text(100)
+const Token = text(100)
   .min(1, "is required")
   .meta({ description: "from the link in the mail", examples: ["7xk2…"] });
 
+/** The token of a mail that confirms an address. */
+export const MailToken = creating(z.object({ token: Token }));
+export type MailToken = z.output<typeof MailToken>;
+
+/** Which of the mails that can be turned off the caller gets. */
+export const MailChanges = changing(
+  z
+    .object({
+      signins: Flag.meta({ description: "mails about sign-ins in a new browser" }),
+      reportedlinks: Flag.meta({ description: "mails about reported links, for administrators" }),
+    })
+    .partial()
+    .refine(
+      (changes) => Object.values(changes).some((value) => value !== undefined),
+      "must contain at least one change",
+    ),
+);
+export type MailChanges = z.output<typeof MailChanges>;
+
 /** A new password, with the token that a mail brought. */
-export const NewPassword = creating(z.object({ token: MailToken, password: Password }));
+export const NewPassword = creating(z.object({ token: Token, password: Password }));
 export type NewPassword = z.output<typeof NewPassword>;
 
 /** At least one of the first two (contract.md, Account). A browser proves who it is; a key has the scope `account`. */
@@ -101,6 +120,10 @@ export const VisitorResponse = z.object({
         admin: z
           .boolean()
           .meta({ description: "whether this person is an administrator of the installation" }),
+        confirmation: z.enum(["none", "asked", "required"]).meta({
+          description:
+            "whether the email address is to be confirmed, or has to be before anything is changed",
+        }),
       })
       .nullable(),
     workspace: z
@@ -142,6 +165,28 @@ export const VisitorResponse = z.object({
   }),
 });
 export type VisitorResponse = z.output<typeof VisitorResponse>;
+
+export const AccountUpdatedResponse = z.object({
+  message: z.string().meta({ examples: ["Account has been successfully updated."] }),
+});
+export type AccountUpdatedResponse = z.output<typeof AccountUpdatedResponse>;
+
+export const MailSettingsResponse = z.object({
+  data: z.object({
+    mail: z.boolean().meta({ description: "whether the installation sends mail" }),
+    email: person.email,
+    confirmed: TimestampResponse.nullable().meta({
+      description: "when the address was confirmed; null if it is not",
+    }),
+    pending: z
+      .string()
+      .nullable()
+      .meta({ description: "address that counts once it is confirmed", examples: ["ada@example.org"] }),
+    signins: z.boolean().meta({ examples: [true] }),
+    reportedlinks: z.boolean().meta({ examples: [true] }),
+  }),
+});
+export type MailSettingsResponse = z.output<typeof MailSettingsResponse>;
 
 export const AvatarResponse = z.object({
   avatar: WebAddress.meta({ examples: ["https://go.example.com/avatars/0f3a….webp"] }),

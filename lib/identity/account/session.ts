@@ -2,9 +2,11 @@ import { db } from "@/lib/platform/database/db";
 import { env } from "@/lib/platform/env";
 import { canMail } from "@/lib/platform/mail/outbox";
 import { version } from "@/lib/platform/version";
+import type { User } from "@/prisma/client/client";
 import { issuerName } from "../access/oidc";
 import { actorOfCookie } from "../access/sign-in";
 import { avatarOf } from "./present";
+import { isUnconfirmed } from "./take-over";
 
 /** The viewer of a page, and the facts about the installation a page needs before anyone signs in. */
 export async function getVisitorSession(_input: unknown, request: Parameters<typeof actorOfCookie>[0]) {
@@ -22,6 +24,7 @@ export async function getVisitorSession(_input: unknown, request: Parameters<typ
       username: found.user.username,
       avatar: avatarOf(found.user),
       admin: found.user.adminSince !== null,
+      confirmation: confirmationOf(found.user),
     },
     workspace: found && {
       id: found.workspace.id,
@@ -43,4 +46,9 @@ export async function getVisitorSession(_input: unknown, request: Parameters<typ
     shortHost: new URL(env().SHORT_URL).host,
     version: found && version(),
   };
+}
+
+function confirmationOf(user: User): "none" | "asked" | "required" {
+  if (!isUnconfirmed(user)) return "none";
+  return env().REQUIRE_CONFIRMED_EMAIL ? "required" : "asked";
 }

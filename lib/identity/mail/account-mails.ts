@@ -14,6 +14,28 @@ export const resetPassword: Template<{ token: string }> = {
   }),
 };
 
+/** To the address that somebody has registered with. */
+export const confirmRegistered: Template<{ token: string }> = {
+  name: "confirm",
+  write: (pen, { token }) => ({
+    subject: pen.say("confirm.subject"),
+    text: pen.say("confirm.text"),
+    blocks: action(pen, "confirm", confirmation(token)),
+  }),
+};
+
+/** To the address that an account is to use. */
+export const confirmChange: Template<{ token: string }> = {
+  name: "change",
+  write: (pen, { token }) => ({
+    subject: pen.say("change.subject"),
+    text: pen.say("change.text"),
+    blocks: action(pen, "change", confirmation(token)),
+  }),
+};
+
+const confirmation = (token: string) => `${env().APP_URL}/account/confirm#token=${token}`;
+
 /** To an address that may join a workspace; names and workspace are as others chose them. */
 export const invitation: Template<{ inviter: string; workspace: string; link: string }> = {
   name: "invite",

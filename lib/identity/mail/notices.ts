@@ -32,15 +32,19 @@ export const recoveryCodeUsed = notice("code-used");
 /** A sign-in in a browser that the account was not used in before. */
 export const newDevice = notice("device");
 
-/** To the address that an account had until now. */
-export const addressChanged: Template<Happened & { address: string }> = {
-  name: "address",
+const newAddress = (topic: "asked" | "address"): Template<Happened & { address: string }> => ({
+  name: topic,
   write: (pen, { address, ...happened }) => ({
-    subject: pen.say("address.subject"),
-    text: pen.say("address.text", { address }),
+    subject: pen.say(`${topic}.subject`),
+    text: pen.say(`${topic}.text`, { address }),
     blocks: [facts(pen, happened), ...checkAccount(pen)],
   }),
-};
+});
+
+/** To the address of an account that is about to use another one. */
+export const addressAsked = newAddress("asked");
+/** To the address that an account had until now. */
+export const addressChanged = newAddress("address");
 
 /** The moment of a notice that is written while it happens. */
 export const happenedNow = (origin: Origin): Happened => ({ at: currentTime(), origin });

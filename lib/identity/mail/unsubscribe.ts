@@ -1,7 +1,7 @@
 import { hashWith, keyFor, keysFor, sameText } from "@/lib/platform/crypto/secret";
 import { db } from "@/lib/platform/database/db";
 import { env } from "@/lib/platform/env";
-import { CHOSEN_MAILS, MAIL_CATEGORIES, type MailTopic } from "./enums";
+import { CHOSEN_MAILS, MAIL_CATEGORIES, type MailCategory, type MailTopic } from "./enums";
 
 /** Where one press ends mails of a topic, signed in or not. Good for as long as there is the account. */
 export const unsubscribeAddress = (userId: number, topic: MailTopic): string =>
@@ -40,4 +40,10 @@ export async function turnOffMails(userId: number, topic: MailTopic): Promise<vo
     await db().$executeRaw`
       update users set mails_off = array_append(mails_off, ${topic})
       where id = ${userId} and not ${topic} = any (mails_off)`;
+}
+
+/** Sends mails of a category again. */
+export async function turnOnMails(userId: number, category: MailCategory): Promise<void> {
+  await db()
+    .$executeRaw`update users set mails_off = array_remove(mails_off, ${category}) where id = ${userId}`;
 }

@@ -49,6 +49,7 @@ function failuresOf(method: string, address: string, operation: Operation) {
     // Without its key, a call of the item API is a bad request.
     ...(isItemApi(address) && !open ? (["invalid"] as const) : []),
     ...(open ? [] : (["unauthorized"] as const)),
+    ...(open || isItemApi(address) || !writes(method, operation) ? [] : (["forbidden"] as const)),
     ...(path ? (["not-found"] as const) : []),
     ...(body ? (["invalid", "too-large"] as const) : []),
     // An Idempotency-Key may be none, or have come with another request.
@@ -59,6 +60,10 @@ function failuresOf(method: string, address: string, operation: Operation) {
   ]);
 }
 
+/** Whether it changes something in a workspace. */
+const writes = (method: string, { need }: Operation) =>
+  need === undefined ? method !== "GET" && method !== "HEAD" : need === "write" || need === "create";
+
 /** Whether an Idempotency-Key makes a call happen once only. */
 export const isRepeatable = (method: string, address: string, { open, secret }: Operation): boolean =>
   method === "POST" && !open && !secret && !isItemApi(address);
@@ -66,6 +71,7 @@ export const isRepeatable = (method: string, address: string, { open, secret }: 
 const MEANING: Record<FailureKind, string> = {
   invalid: "Some input is not valid; `message` names each field and what it must be.",
   unauthorized: "The key is missing, unknown or expired, or lacks the required scope.",
+  forbidden: "The person has to confirm their email address first (`REQUIRE_CONFIRMED_EMAIL`).",
   "not-found": "The record does not exist or belongs to another workspace.",
   "wrong-method": "The endpoint does not support this method; `Allow` lists those it does.",
   conflict: "A value is already taken, or the record does not allow the change.",

@@ -31,6 +31,7 @@ export const isItemApi = (path: string): boolean =>
 export const STATUS: Record<FailureKind, number> = {
   invalid: 400,
   unauthorized: 401,
+  forbidden: 403,
   "not-found": 404,
   "wrong-method": 405,
   conflict: 409,

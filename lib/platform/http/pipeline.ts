@@ -85,7 +85,6 @@ export function toHandler(
 export const pathOf = (request: ApiRequest) => new URL(request.url).pathname;
 /** The client's address, as the edge worked it out. */
 export const addressOf = (request: ApiRequest) => request.headers.get(ADDRESS_HEADER) ?? "";
-export const userAgentOf = (request: ApiRequest) => request.headers.get("user-agent") ?? "";
 
 /** The caller, who may do what is needed; their allowance is one less. */
 export async function admit(request: ApiRequest, seen: Seen, needed: Need | undefined): Promise<Actor> {
@@ -133,7 +132,8 @@ function admitted(request: ApiRequest, { actor }: Seen, needed: Need | undefined
 /** Throws unless the caller may do this. A key that reaches for more than it has is part of the security log. */
 export function insistOn(actor: Actor, need: Need): void {
   if (may(actor, need)) return;
-  if (actor.credential.kind === "key") recordSecurityEvent(actor, { kind: "key.refused", detail: need });
+  if (actor.credential.kind === "key" && !actor.isUnconfirmed)
+    recordSecurityEvent(actor, { kind: "key.refused", detail: need });
   throw refusalOf(actor, need);
 }
 

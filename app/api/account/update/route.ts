@@ -1,6 +1,6 @@
 import { updateAccount } from "@/lib/identity/account/account";
 import { presentAccountUpdated } from "@/lib/identity/account/present";
-import { AccountChanges } from "@/lib/identity/account/schema";
+import { AccountChanges, AccountUpdatedResponse } from "@/lib/identity/account/schema";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 
@@ -12,5 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     need: "account",
     run: updateAccount,
     show: presentAccountUpdated,
+    answer: AccountUpdatedResponse,
   }),
 });

@@ -8,6 +8,7 @@ import {
   flag,
   folder,
   interval,
+  isPathPrefix,
   isServer,
   issuer,
   KEEP,
@@ -85,6 +86,7 @@ const Settings = z.object({
     "must be host names or IP addresses, separated by commas",
   ),
   DNS_SERVERS: list(isServer, "must be IP addresses of DNS servers, separated by commas"),
+  OLD_PATH_PREFIXES: list(isPathPrefix, "must be paths such as /q/ or /s/, separated by commas"),
   DESTINATION_CHECK: z.enum(["off", "on"], { error: "must be off or on" }).default("on"),
   PIXEL_CONSENT: z.enum(["off", "ask"], { error: "must be off or ask" }).default("off"),
   LINK_CACHE: z

@@ -36,6 +36,10 @@ export function isServer(entry: string): boolean {
   }
 }
 
+/** `/q/` or `/links/q/`: whole segments of a path, of letters, digits, dots, dashes, underscores and tildes. */
+export const isPathPrefix = (entry: string): boolean =>
+  /^(\/[\w.~-]{1,64}){1,4}\/$/.test(entry) && !/\/\.{1,2}\//.test(entry);
+
 /** The URL of a PostgreSQL database. */
 export const postgres = z
   .url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/name" })

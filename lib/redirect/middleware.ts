@@ -8,6 +8,7 @@ import { asksLimit, withinLimit } from "./click-limit";
 import { type Decision, decide } from "./decide";
 import { interstitialFor, isCounted, showInterstitial } from "./interstitial";
 import { type Link, NOWHERE } from "./link";
+import { behindPrefix, type OldPaths } from "./old-paths";
 import type { BioRow } from "./pages/bio";
 import { redirect } from "./respond";
 import { nameOf, type Route, routeOf, type Site } from "./route";
@@ -29,6 +30,8 @@ export type Handle = (request: VisitRequest, response: VisitResponse, address: s
 export type RedirectParts = {
   resolveSite(host: string): Site;
   links: ReadThroughCache<Link>;
+  /** undefined where no old prefixes are set */
+  oldPaths: OldPaths | undefined;
   rotators: Rotators;
   codes: ReadThroughCache<VisitedQr>;
   bios: BatchedLookup<BioRow>;
@@ -52,7 +55,7 @@ export function answerer(parts: RedirectParts): Handle {
       if (route.kind === "pass") return false;
       if (site.strictTransport) response.setHeader(STRICT_TRANSPORT, site.strictTransport);
       const context = contextOf(asked, site, nameOf(route, asked.path), services);
-      if (route.kind === "alias") visitNamed(route.key, context, links, visit);
+      if (route.kind === "alias") visitNamed(route.key, context, links, visit, missed);
       else withFailurePage(context, () => serveRoute(route, context, steps));
     } catch (error) {
       fail(error as Error, { ...asked, alias: "" });
@@ -89,16 +92,29 @@ export function answerer(parts: RedirectParts): Handle {
     });
   };
 
+  /** No link has that name; without a prefix of another service one may. */
+  const missed = (context: VisitContext) => {
+    const old = parts.oldPaths && behindPrefix(context, parts.oldPaths);
+    if (!old) return notFound(context);
+    visitNamed(old.key, old.context, links, visit, notFound);
+  };
+
   const steps: Steps = { ...parts, visit, finish };
   return handle;
 }
 
 /** Visits the link of that name; of links whose aliases differ by case alone, the one with exactly the letters of the visit. */
-function visitNamed(key: string, context: VisitContext, links: ReadThroughCache<Link>, visit: Visit): void {
+function visitNamed(
+  key: string,
+  context: VisitContext,
+  links: ReadThroughCache<Link>,
+  visit: Visit,
+  missed: (context: VisitContext) => void,
+): void {
   links.use(
     key,
     (link) => {
-      if (!link) return notFound(context);
+      if (!link) return missed(context);
       const twin = link.rules.twins?.get(context.alias);
       if (twin === undefined) return visit(link, context);
       return links.get(twin).then((exact) => visit(exact ?? link, context));

@@ -13,6 +13,7 @@ import { READY_BYTES } from "./caches/link-cache-size";
 import { LinkFinder, linkCache } from "./caches/links";
 import { NameFinder, qrCache, Rotators } from "./caches/names";
 import { answerer, type Handle } from "./middleware";
+import { oldPaths } from "./old-paths";
 import { OverlayCounts } from "./overlay-counts";
 import { regionWatch } from "./region/watch";
 import { siteResolver } from "./route";
@@ -30,15 +31,14 @@ export type Visits = {
 
 /** Starts answering short links: what is kept of them in memory, the listener for changes, and the counting of clicks in `spoolFolder`. */
 export async function startVisits({ spoolFolder }: { spoolFolder: string }): Promise<Visits> {
-  const { APP_URL, SHORT_URL } = env();
+  const { APP_URL, SHORT_URL, OLD_PATH_PREFIXES } = env();
   // The listener needs the caches, and they need to know whether it listens: they ask it themselves, once it is there.
   const subscription = { isSubscribed: () => false };
   const [finder, names, domains] = [new LinkFinder(), new NameFinder(), new Domains()];
   const filter = new AliasFilter(subscription);
   const links = linkCache(finder, filter, subscription);
   const rotators = new Rotators(names.campaigns, subscription);
-  const codes = qrCache(names.codes, subscription);
-  const brands = new Brands(subscription);
+  const [codes, brands] = [qrCache(names.codes, subscription), new Brands(subscription)];
   const caches = { domains, filter, links, rotators, codes, brands };
   const near = visitsDatabaseUrl();
   const onGap = () => invalidateAll(caches);
@@ -55,6 +55,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     handle: answerer({
       resolveSite: siteResolver(APP_URL, SHORT_URL, domains.byHost),
       links,
+      oldPaths: oldPaths(OLD_PATH_PREFIXES),
       rotators,
       codes,
       bios: names.bios,

@@ -7,8 +7,8 @@ import { API_SERVICES, type ApiService, linksAt } from "../lib/links/imports/api
 import { SERVICES, type Service } from "../lib/links/imports/enums";
 import { type ImportedRow, type ImportOptions, importLinks } from "../lib/links/imports/import-links";
 import { importSingles, type SinglesOutcome } from "../lib/links/imports/import-singles";
-import type { ImportedRecord, RefusedRecord, SingleClick } from "../lib/links/imports/record";
-import { FILE_SOURCES } from "../lib/links/imports/sources";
+import type { FileSource, ImportedRecord, RefusedRecord, SingleClick } from "../lib/links/imports/record";
+import { DUMP_SOURCES, FILE_SOURCES } from "../lib/links/imports/sources";
 import { csvLine } from "../lib/platform/export-file";
 import { invalid } from "../lib/platform/failure";
 import { actorNamed, print, withDatabase } from "./session";
@@ -36,7 +36,7 @@ export const importCommand = () =>
     .argument("<from>", `service: ${NAMES}`)
     .argument(
       "[file]",
-      "CSV file (for switchyard also NDJSON, for yourls also a dump of its database), may be compressed with gzip",
+      "CSV file (for switchyard also NDJSON, for yourls also a dump of its database; for kutt a plain dump by pg_dump), may be compressed with gzip",
     )
     .requiredOption("--user <login>", "owner of the links: username or email")
     .option("--key-file <file>", "in place of a file of links: a file that holds an API key of the service")
@@ -137,9 +137,7 @@ async function sourceOf(
     throw invalid("Give either a file of links or --key-file, and not both.");
   if (file !== undefined) {
     await refuseMissing(file);
-    const known = FILES.find((value) => value === service);
-    if (!known) throw invalid(`${service} can be imported by its API only: use --key-file.`);
-    const source = FILE_SOURCES[known];
+    const source: FileSource = { ...FILE_SOURCES, ...DUMP_SOURCES }[service];
     const { clicks } = source;
     return { records: source.read(bytesOf(file)), clicks: clicks && (() => clicks(bytesOf(file))) };
   }

@@ -111,6 +111,13 @@ export const FIND_BRAND = `select name, color, picture from brands where workspa
 export const KEEP_RESPONSE = `
   insert into overlay_responses (overlay_id, link_id, fields) select id, $2, $3 from overlays where id = $1`;
 
+/** Puts the hash $3 of a link's password ($1) in place of $2, unless another visit was first, and says which it has now. */
+export const KEEP_OWN_HASH = `
+  with kept as (update links set password_hash = $3 where id = $1 and password_hash = $2 returning password_hash, alias)
+  select password_hash as hash, alias from kept
+  union all
+  select password_hash, alias from links where id = $1 and password_hash <> $2 and not exists (select from kept)`;
+
 /** Adds to how often overlays ($1) were shown ($2) and taken up ($3); those that are gone are left out. */
 export const ADD_TO_COUNTERS = `
   insert into overlay_counters (overlay_id, shown, taken)

@@ -1,11 +1,17 @@
+import { isBcryptHash } from "@/lib/identity/access/bcrypt";
 import { countTry, endTries } from "@/lib/identity/access/guess-limits";
-import { verifyPassword } from "@/lib/identity/access/passwords";
+import { hashPassword, verifyPassword } from "@/lib/identity/access/passwords";
 import { wideAddressGroup } from "@/lib/identity/access/rate-limits";
 import { now } from "@/lib/platform/clock";
 import { keyedHash, keyedHashes, sameText } from "@/lib/platform/crypto/secret";
+import { invalidate } from "@/lib/platform/database/invalidation";
+import { pool } from "@/lib/platform/database/pool";
+import { visitsDatabaseUrl } from "@/lib/platform/database/visits-database";
+import { log } from "@/lib/platform/log";
 import type { Link } from "./link";
 import type { PasswordTry } from "./pages/refusal";
 import type { Site } from "./route";
+import { KEEP_OWN_HASH } from "./sql";
 import { cookieFor, cookieOf, type Visited } from "./visitor";
 
 /** Long enough to read, come back and open the link again; the cookie is bound to this link and this password. */
@@ -39,6 +45,32 @@ export async function tryPassword(
     return { kind: "wrong", left };
   await endTries("link password", subject, { address });
   return undefined;
+}
+
+/**
+ * The link with a hash of ours in place of the one that came with an import, now that its password is known. It stays as it is where that
+ * can't be written at this moment, and in a far region.
+ */
+export async function withOwnHash(link: Link, form: URLSearchParams, address: string): Promise<Link> {
+  const { password } = link.rules;
+  if (!password || !isBcryptHash(password.hash) || visitsDatabaseUrl() !== undefined) return link;
+  try {
+    const place = { lane: "visitor", caller: wideAddressGroup(address) } as const;
+    const hash = await hashPassword(form.get("password") ?? "", place);
+    const values = [link.id, password.hash, hash];
+    const { rows } = await pool().query<{ hash: string; alias: string }>({
+      name: "keep-own-hash",
+      text: KEEP_OWN_HASH,
+      values,
+    });
+    const [kept] = rows;
+    if (!kept) return link;
+    await invalidate({ kind: "link", domainId: link.domainId || null, alias: kept.alias });
+    return { ...link, rules: { ...link.rules, password: { ...password, hash: kept.hash } } };
+  } catch (error) {
+    log().warn({ err: error, link: link.id }, "a password of an import keeps its old hash for now");
+    return link;
+  }
 }
 
 const cookieName = ({ id }: Link) => `link_${id}`;

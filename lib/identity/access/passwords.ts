@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { threadPoolSize } from "@/lib/platform/env";
 import { Failure, invalidField } from "@/lib/platform/failure";
 import { perProcess } from "@/lib/platform/process";
+import { isBcrypted } from "./bcrypt";
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -23,12 +24,13 @@ export async function hashPassword(password: string, place: Place): Promise<stri
   return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Whether the password is the hashed one. Without a hash it takes the same time and is false. Throws as `hashPassword` does. */
+/** Whether the password is the hashed one, by us or by bcrypt. Without a hash it takes the same time and is false. Throws as `hashPassword` does. */
 export async function verifyPassword(
   password: string,
   phc: string | null | undefined,
   place: Place,
 ): Promise<boolean> {
+  if (phc?.startsWith("$2")) return queue().run(place, () => isBcrypted(password, phc));
   const [, , cost = "", salt = "", hash = ""] = (phc ?? NOBODY).split("$");
   const {
     ln = 0,

@@ -9,7 +9,7 @@ export async function finishLinks(placed: Placed[], bodies: RecordBody[], result
   const finished = placed.flatMap(({ record, domainRow }, at) => {
     const result = results[at];
     const createdAt = bodies[at]?.createdAt ?? null;
-    const hash = record.password?.kind === "own" ? record.password.value : null;
+    const hash = record.password && record.password.kind !== "plain" ? record.password.value : null;
     if (result?.kind !== "made" || (!createdAt && !hash && !record.isArchived)) return [];
     const { id, alias } = result.link;
     return {

@@ -258,3 +258,22 @@ test("a column of something else creates no thousands of channels, and refused r
   expect(await db().channel.count({ where: { workspaceId: bob.workspaceId } })).toBe(before + 500);
   expect(await db().channel.count({ where: { workspaceId: bob.workspaceId, name: "t0-0" } })).toBe(0);
 });
+
+test("a bcrypt hash is kept as it is, and one that nobody could compare is refused", async () => {
+  const hash = "$2b$12$e9cTHGj69xkVY9cYjE0FFOOArt0TKMVvDDZHFGK6jQOR9VQXUP.Oe";
+  const hashes = [hash, hash.replace("$12$", "$31$"), "plain", ""];
+  const records = (async function* () {
+    for (const [at, value] of hashes.entries()) {
+      const alias = `hashed${at}`;
+      const password = { kind: "bcrypt" as const, value };
+      yield { key: `/${alias}`, row: at + 1, alias, host: null, url, password, leftOut: [] };
+    }
+  })();
+  const rows: ImportedRow[] = [];
+  for await (const row of importLinks(ada, records, { from: "kutt", mode: "make" })) rows.push(row);
+  expect(outcomes(rows)).toEqual(["created", "refused", "refused", "refused"]);
+  expect(rows[1]?.reason).toContain("The hash of this link's password");
+  expect(await db().link.findFirstOrThrow({ where: { alias: "hashed0" } })).toMatchObject({
+    passwordHash: hash,
+  });
+});

@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/identity/access/actor";
+import { isBcryptHash } from "@/lib/identity/access/bcrypt";
 import { shortUrl } from "@/lib/platform/addresses";
 import { transaction } from "@/lib/platform/database/db";
-import { Failure, parse } from "@/lib/platform/failure";
+import { Failure, invalid, parse } from "@/lib/platform/failure";
 import { type BulkRow, createEach, prepareRows, type ReadRow, rehearse } from "../create-many";
 import { NewLink } from "../schema";
 import { type ClickSums, clickSumsOf, keepClickSums } from "./click-sums";
@@ -174,6 +175,7 @@ async function readRow(
   { body, leftOut }: RecordBody,
 ): Promise<ReadRow> {
   try {
+    refuseHash(record);
     const input = parse(NewLink, { ...body, domain });
     const ids = options.mode === "make" ? await named.idsOf(record, leftOut) : {};
     return { kind: "good", input: { ...input, ...ids, custom: alias } };
@@ -181,6 +183,14 @@ async function readRow(
     if (!(error instanceof Failure) || error.kind === "unavailable") throw error;
     return { kind: "refused", failure: error };
   }
+}
+
+/** A hash is kept as it is, so it has to be one that visitors' passwords can be compared with. */
+function refuseHash({ password }: ImportedRecord): void {
+  if (password?.kind === "bcrypt" && !isBcryptHash(password.value))
+    throw invalid(
+      "The hash of this link's password is none of bcrypt, or one that takes too long to compare. Give the link another password at its old service, or none.",
+    );
 }
 
 function outcomeOf(

@@ -10,7 +10,7 @@ import { PANEL } from "../pages/content-security-policy";
 import { OVERLAY_FIELD, panelAnswer } from "../pages/panel";
 import { askPassword, keepPage, refuseMethod, seeOther, sendPage } from "../respond";
 import { KEEP_RESPONSE } from "../sql";
-import { isUnlocked, tryPassword, unlockingCookie } from "../unlock";
+import { isUnlocked, tryPassword, unlockingCookie, withOwnHash } from "../unlock";
 import type { VisitContext } from "../visit-context";
 import { readForm, readVisitor } from "../visitor";
 import { showRefusal } from "./refusal";
@@ -51,7 +51,8 @@ async function unlock(link: Link, form: URLSearchParams, context: VisitContext, 
     const clicker = readVisitor(context);
     return record({ link, track: NOWHERE, outcome: "password", clicker, source, sourceId }, askAgain);
   }
-  seeOther(response, request.url ?? `/${alias}`, unlockingCookie(link, context.site));
+  const opened = await withOwnHash(link, form, address);
+  seeOther(response, request.url ?? `/${alias}`, unlockingCookie(opened, context.site));
 }
 
 const SENT_A_MINUTE = 5;

@@ -15,6 +15,7 @@ import { nameOf, type Route, routeOf, type Site } from "./route";
 import { takeForm } from "./serve/forms";
 import { type Finish, respond, VIA, type Visit, withBrand, withSource } from "./serve/link";
 import { serveBio, serveList, servePreview } from "./serve/pages";
+import { servePrivacy } from "./serve/privacy";
 import { serveQr } from "./serve/qr";
 import { answerProbe, fail, notFound, serveRoot, withFailurePage } from "./serve/refusal";
 import { serveReport } from "./serve/report";
@@ -148,6 +149,8 @@ function serveRoute(route: OtherRoute, context: VisitContext, parts: Steps): voi
       return serveBio(context, parts.bios);
     case "report":
       return serveReport(context, parts);
+    case "privacy":
+      return servePrivacy(context);
     case "probe":
       return answerProbe(context);
     case "root":

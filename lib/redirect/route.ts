@@ -5,6 +5,7 @@ import type { PictureFormat } from "@/lib/links/qr/picture";
 import { withPlainLetters } from "@/lib/platform/addresses";
 import { BRANDED_DOMAINS, OWN_HOSTS } from "@/lib/platform/strict-transport";
 import type { HostIsolation } from "./pages/content-security-policy";
+import { PRIVACY_PATH } from "./pages/privacy-link";
 import { REPORT_PATH } from "./pages/report";
 
 /**
@@ -19,6 +20,7 @@ export type Route =
   | { kind: "qr"; alias: string; picture?: PictureFormat }
   | { kind: "bio"; alias: string }
   | { kind: "report" }
+  | { kind: "privacy" }
   | { kind: "probe" }
   | { kind: "root" }
   | { kind: "unknown" }
@@ -79,6 +81,7 @@ function routeOfPath(site: Site, path: string): Route {
     if (qr) return qr;
     if (name === "b") return bioOf(path);
     if (path === REPORT_PATH) return { kind: "report" };
+    if (path === PRIVACY_PATH) return { kind: "privacy" };
     return site.kind === "shared" || FOR_VISITORS.has(name) ? PASS : UNKNOWN;
   }
   if (isSingle && ALIAS.test(first)) return { kind: "alias", alias: first, key: keyOf(site.domainId, name) };

@@ -7,7 +7,7 @@ import { clickStore } from "../store/click-store";
 import { clickhouseUpkeep } from "../store/clickhouse/upkeep";
 import { isWrittenTo, whereKept } from "../store/where-kept";
 import { carryRows } from "./carry-rows";
-import { purgeSalts, shareSalts } from "./visitor-number";
+import { daysOfVisitors, purgeSalts, shareSalts } from "./visitor-number";
 
 /** Deletes the visitors of more than $1 days ago that have no table of their own, after a place ($2 day, $3 link, $4 visitor), at most $5, and says where that ends. */
 const PURGE_VISITORS = `
@@ -60,9 +60,6 @@ const makePartitions: Upkeep = async () => {
   );
   return 0;
 };
-
-/** How many days ago visitors are still needed: three, and more where clicks are replayed for longer, so that nobody is new twice. */
-const daysOfVisitors = () => Math.max(3, Math.ceil(env().SPOOL_KEEP_HOURS / 24) + 2);
 
 /** Deletes visitors of days that are over for long: whole tables, and those that have none one by one. */
 const purgeVisitors: Upkeep = async (stop, progress) => {

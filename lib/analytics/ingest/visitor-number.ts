@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { type SipKey, sipHash } from "@/lib/platform/crypto/sip-hash";
+import { env } from "@/lib/platform/env";
 import { perProcess } from "@/lib/platform/process";
 import { deleteRows } from "@/lib/platform/upkeep/batches";
 import type { Clicker, Source } from "./click";
@@ -100,3 +101,6 @@ export async function shareSalts(client: pg.Pool): Promise<void> {
 
 /** Without its salt nobody can be followed. */
 export const purgeSalts = deleteRows("visitor_salts", { by: "day", before: `${TODAY} - 3` });
+
+/** How many days ago visitors are still needed: three, and more where clicks are replayed for longer, so that nobody is new twice. */
+export const daysOfVisitors = (): number => Math.max(3, Math.ceil(env().SPOOL_KEEP_HOURS / 24) + 2);

@@ -2,6 +2,7 @@ import type { BioContent } from "@/lib/links/bio/schema";
 import { Html, html } from "@/lib/platform/html";
 import { checked, readableOn } from "./brand";
 import { opening, type Page, type Setting } from "./layout";
+import { privacyFoot } from "./privacy-link";
 
 /** A bio page as visitors see it. */
 export type Bio = { title: string; content: BioContent };
@@ -9,7 +10,8 @@ export type Bio = { title: string; content: BioContent };
 export type BioRow = Bio & { disabled: boolean };
 
 /** A bio page. Needs no JavaScript; the owner's input is shown as text. */
-export function bioPage({ title, content }: Bio, { nonce, words }: Setting): Page {
+export function bioPage({ title, content }: Bio, setting: Setting): Page {
+  const { nonce, words } = setting;
   const { description, avatar, blocks } = content;
   const page = html`${opening(words, title, content.background ? "light" : "light dark")}
 ${description ? html`<meta name="description" content="${description}">` : ""}
@@ -23,6 +25,7 @@ ${avatar ? html`<img class="face" src="${avatar}" alt="" width="88" height="88" 
 ${description ? html`<p>${description}</p>` : ""}
 </header>
 ${blocks.map(shown)}
+${privacyFoot(setting)}
 </main>
 </body>
 </html>
@@ -73,6 +76,7 @@ header{text-align:center;margin-bottom:20px}
 h1{font-size:28px;line-height:34px;font-weight:600;letter-spacing:-.01em;margin-top:16px;text-wrap:balance;overflow-wrap:anywhere}
 header p{margin-top:8px;text-wrap:pretty;opacity:.85;white-space:pre-line}
 h2{font-size:18px;line-height:24px;font-weight:600;margin-top:20px;overflow-wrap:anywhere}
+.report{margin-top:24px;font-size:14px;text-align:center;opacity:.8}
 .said{white-space:pre-line;overflow-wrap:anywhere}
 a{color:inherit}
 .go{display:flex;align-items:center;justify-content:center;min-height:56px;padding:12px 20px;border-radius:8px;background:var(--go);color:var(--on-go);font-weight:600;text-decoration:none;text-align:center;overflow-wrap:anywhere}

@@ -116,6 +116,7 @@ a{color:var(--ink);text-decoration-color:var(--accent);text-underline-offset:3px
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .report{margin-top:32px;font-size:14px}
 .report a{color:var(--ink-3);text-decoration-color:currentColor}
+.report a+a{margin-left:12px}
 @media (max-width:480px){h1{font-size:32px;line-height:36px}}
 `;
 

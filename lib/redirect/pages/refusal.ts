@@ -1,6 +1,7 @@
 import { escaped, html } from "@/lib/platform/html";
 import { PLAIN } from "./brand";
 import { layout, type Page, type Setting, strip, type Track, WORDS_STYLE } from "./layout";
+import { privacyFoot } from "./privacy-link";
 import { reportLink } from "./report";
 import { filled, longDate } from "./words/choose";
 import type { Words } from "./words/en";
@@ -26,7 +27,7 @@ export function unavailablePage(why: Unavailable, setting: Setting): Page {
   const { kind, host, alias } = why;
   const { [`${kind}.title` as const]: title, [`${kind}.text` as const]: text } = setting.words;
   const date = kind === "expired" ? longDate(setting.words, why.endedAt) : "";
-  const body = html`<p>${filled(text, { date })}</p>${kind === "blocked" ? reportLink(host, alias, setting) : ""}`;
+  const body = html`<p>${filled(text, { date })}</p>${kind === "blocked" ? reportLink(host, alias, setting) : privacyFoot(setting)}`;
   return layout({ setting, title, host, alias, strip: strip(TRACKS[kind]), body, base: WORDS_STYLE });
 }
 

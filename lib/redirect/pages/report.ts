@@ -2,6 +2,7 @@ import { REASONS, type Reason } from "@/lib/identity/reports/schema";
 import { env } from "@/lib/platform/env";
 import { type Html, html } from "@/lib/platform/html";
 import { layout, type Page, type Setting, strip } from "./layout";
+import { privacyFoot, privacyLink } from "./privacy-link";
 
 /** Where links are reported, on the short host; branded domains have no path of ours. */
 export const REPORT_PATH = "/report";
@@ -12,9 +13,9 @@ export type ReportStage =
   | { kind: "refused"; why: "form.wrong" | "report.unknown" | "report.wait"; sent: URLSearchParams }
   | { kind: "taken" };
 
-/** The way there from a page about a link. */
-export const reportLink = (host: string, alias: string, { words }: Setting): Html =>
-  html`<p class="report"><a href="${env().SHORT_URL}${REPORT_PATH}?link=${encodeURIComponent(`${host}/${alias}`)}" rel="nofollow">${words["report.link"]}</a></p>`;
+/** The foot of a page about a link. */
+export const reportLink = (host: string, alias: string, setting: Setting): Html =>
+  html`<p class="report"><a href="${env().SHORT_URL}${REPORT_PATH}?link=${encodeURIComponent(`${host}/${alias}`)}" rel="nofollow">${setting.words["report.link"]}</a> ${privacyLink(setting)}</p>`;
 
 /** The form, what it complains about, or thanks. Works without JavaScript. */
 export function reportPage(host: string, stage: ReportStage, setting: Setting): Page {
@@ -33,7 +34,8 @@ ${stage.kind === "refused" ? html`<p class="wrong" role="alert">${words[stage.wh
 <label for="email">${words["report.email"]}</label><input id="email" name="email" type="email" value="${typed("email")}" maxlength="254" autocomplete="email">
 <p class="trap" aria-hidden="true"><label>Website <input name="website" tabindex="-1" autocomplete="off"></label></p>
 <button>${words["report.send"]}</button>
-</form>`;
+</form>
+${privacyFoot(setting)}`;
   return layout({ ...page, title: words["report.title"], body });
 }
 

@@ -9,6 +9,7 @@ import { decide } from "../decide";
 import type { Link } from "../link";
 import type { BioRow } from "../pages/bio";
 import { layout, type Page, type Setting, strip } from "../pages/layout";
+import { privacyFoot } from "../pages/privacy-link";
 import { reportLink } from "../pages/report";
 import { longDate } from "../pages/words/choose";
 import { refuse, refuseMethod, sendPage, showBio } from "../respond";
@@ -138,7 +139,7 @@ export function campaignPage(
   alias: string,
   setting: Setting,
 ): Page {
-  const body = html`${links ? html`<ul class="links">${links.map(entry)}</ul>` : html`<p>${setting.words["campaign.empty"]}</p>`}`;
+  const body = html`${links ? html`<ul class="links">${links.map(entry)}</ul>` : html`<p>${setting.words["campaign.empty"]}</p>`}${privacyFoot(setting)}`;
   return layout({ setting, title: name, host, alias, strip: strip("listed"), body, style: STYLE });
 }
 

@@ -7,6 +7,7 @@ import type { QrTarget, VisitedQr } from "../caches/names";
 import type { ReadThroughCache } from "../caches/read-through-cache";
 import type { Link } from "../link";
 import { layout, type Page, type Setting, strip } from "../pages/layout";
+import { privacyFoot } from "../pages/privacy-link";
 import { isKnownAs, redirect, refuse, refuseMethod, refuseMore, sendPage, sendPicture } from "../respond";
 import type { Route } from "../route";
 import type { VisitContext } from "../visit-context";
@@ -128,6 +129,7 @@ export function qrPage({ type, name, fields }: Content, host: string, alias: str
   });
   const body = html`${whole === undefined ? "" : html`<p class="content">${whole}</p>`}
 ${rows.length > 0 ? html`<dl>${rows}</dl>` : ""}
-${action ? html`<p><a href="${action}">${words[type in ACTIONS ? ACTIONS[type as keyof typeof ACTIONS] : "qr.open"]}</a></p>` : ""}`;
+${action ? html`<p><a href="${action}">${words[type in ACTIONS ? ACTIONS[type as keyof typeof ACTIONS] : "qr.open"]}</a></p>` : ""}
+${privacyFoot(setting)}`;
   return layout({ setting, title: name, host, alias, strip: strip("waiting"), body });
 }

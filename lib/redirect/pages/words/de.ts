@@ -82,6 +82,42 @@ export const de: Words = {
   "report.thanks": "Vielen Dank. Jemand sieht sich das an.",
   "report.unknown": "Diesen Link gibt es hier nicht. Prüfen Sie die Adresse.",
   "report.wait": "Aus Ihrem Netz kamen zu viele Meldungen. Versuchen Sie es in einer Stunde noch einmal.",
+  "privacy.link": "Datenschutz",
+  "privacy.title": "Datenschutz",
+  "privacy.text": "Was {host} speichert, wenn Sie einem seiner Links folgen, wo und wie lange.",
+  "privacy.operator": "Betreiber",
+  "privacy.contact": "Kontakt",
+  "privacy.visit": "Was ein Besuch hinterlässt",
+  "privacy.visit-text":
+    "Wann Sie kamen und welchem Link Sie gefolgt sind, wohin er führte, Ihr Land, die Namen Ihres Browsers und Systems, die Art des Geräts, die erste Sprache Ihres Browsers und die Website, von der Sie kamen.",
+  "privacy.region": "Auch die Region innerhalb Ihres Landes kann dabei sein.",
+  "privacy.address":
+    "Ihre IP-Adresse wird gebraucht, um Ihnen zu antworten, Missbrauch zu begrenzen und Ihr Land zu bestimmen, das in einer Datei dieses Dienstes nachgeschlagen wird. Die Adresse wird nicht gespeichert.",
+  "privacy.number":
+    "Um zu erkennen, ob Sie am selben Tag wiederkommen, wird aus Ihrer Adresse, Ihrem Browser und einem täglich wechselnden Geheimnis eine Zahl berechnet. Sie ist für jeden Link und jeden Tag eine andere. Tage, nach denen sie gelöscht wird: {days}.",
+  "privacy.kept": "Wie lange und wo",
+  "privacy.forever": "Einzelne Besuche werden ohne Frist aufbewahrt. Sie enthalten nichts, was Sie benennt.",
+  "privacy.months": "Einzelne Besuche werden gelöscht. Monate, die sie aufbewahrt werden: {months}.",
+  "privacy.sums": "Summen, die nichts über eine Person sagen, bleiben so lange wie der Link.",
+  "privacy.backups": "Sicherungen enthalten Gelöschtes noch eine Zeit lang.",
+  "privacy.stores": "Datenbanken des Betreibers: {stores}.",
+  "privacy.cookies": "Cookies",
+  "privacy.no-cookie":
+    "Gezählt wird ohne Cookie und ohne Skript. Das richtige Passwort eines Links setzt ein Cookie, das eine Stunde gilt.",
+  "privacy.consent":
+    "Ihre Antwort, ob ein Besuch gemessen werden darf, wird ein halbes Jahr lang in einem Cookie gespeichert.",
+  "privacy.others": "Andere Unternehmen",
+  "privacy.nobody": "Dieser Dienst schickt nichts über Ihren Besuch an ein anderes Unternehmen.",
+  "privacy.ask":
+    "Wem ein Link gehört, kann Sie fragen, ob Werbe- oder Analysedienste den Besuch messen dürfen. Sie werden nur geladen, wenn Sie es erlauben, und nie, wenn Ihr Browser Global Privacy Control oder Do Not Track sendet.",
+  "privacy.pixels":
+    "Wem ein Link gehört, kann den Besuch von Werbe- oder Analysediensten messen lassen, die dann Ihre IP-Adresse erfahren. Sie werden nie geladen, wenn Ihr Browser Global Privacy Control oder Do Not Track sendet.",
+  "privacy.sent": "Was Sie eingeben",
+  "privacy.sent-text":
+    "Formulare werden für den Eigentümer des Links gespeichert, bis er sie löscht, Meldungen über Links für den Betreiber, bis der Link gelöscht wird.",
+  "privacy.rights": "Ihre Rechte",
+  "privacy.rights-text":
+    "Besuche enthalten nichts, woran Sie darunter zu finden wären. Zu Formularen und Meldungen fragen Sie den Betreiber.",
   "campaign.empty": "Hier gibt es gerade keine Links.",
   "qr.fname": "Vorname",
   "qr.lname": "Nachname",

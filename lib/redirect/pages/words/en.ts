@@ -78,6 +78,41 @@ export const en = {
   "report.thanks": "Thank you. Someone will look at your report.",
   "report.unknown": "This link doesn’t exist here. Check the address.",
   "report.wait": "Your network has sent too many reports. Try again in an hour.",
+  "privacy.link": "Privacy",
+  "privacy.title": "Privacy",
+  "privacy.text": "What {host} stores when you follow one of its links, where and for how long.",
+  "privacy.operator": "Operator",
+  "privacy.contact": "Contact",
+  "privacy.visit": "What a visit leaves",
+  "privacy.visit-text":
+    "When you came and which link you followed, where it led, your country, the names of your browser and system, the kind of device, the first language of your browser, and the site you came from.",
+  "privacy.region": "The region within your country may be among it.",
+  "privacy.address":
+    "Your IP address is needed to answer you, to limit abuse and to find your country, which is looked up in a file of this service. The address isn’t stored.",
+  "privacy.number":
+    "To tell whether you come again on the same day, a number is calculated from your address, your browser and a secret that changes every day. It is different for each link and each day. Days after which it is deleted: {days}.",
+  "privacy.kept": "How long, and where",
+  "privacy.forever": "Single visits are kept without a time limit. They hold nothing that names you.",
+  "privacy.months": "Single visits are deleted. Months that they are kept: {months}.",
+  "privacy.sums": "Sums that say nothing of a person are kept for as long as the link.",
+  "privacy.backups": "Backups keep what was deleted for a while longer.",
+  "privacy.stores": "Databases of the operator: {stores}.",
+  "privacy.cookies": "Cookies",
+  "privacy.no-cookie":
+    "Being counted takes no cookie and no script. The right password of a link sets a cookie that lasts an hour.",
+  "privacy.consent": "Your answer whether a visit may be measured is kept in a cookie for half a year.",
+  "privacy.others": "Other companies",
+  "privacy.nobody": "This service sends nothing about your visit to another company.",
+  "privacy.ask":
+    "The owner of a link can ask you whether advertising or analytics services may measure the visit. They are loaded only if you allow it, and never when your browser sends Global Privacy Control or Do Not Track.",
+  "privacy.pixels":
+    "The owner of a link can have advertising or analytics services measure the visit, which then learn your IP address. They are never loaded when your browser sends Global Privacy Control or Do Not Track.",
+  "privacy.sent": "What you enter",
+  "privacy.sent-text":
+    "Forms are stored for the owner of the link until they delete them, reports about links for the operator until the link is deleted.",
+  "privacy.rights": "Your rights",
+  "privacy.rights-text":
+    "Visits hold nothing by which you could be found among them. About forms and reports, ask the operator.",
   "campaign.empty": "There are no links here right now.",
   "qr.fname": "First name",
   "qr.lname": "Last name",

@@ -80,6 +80,42 @@ export const es: Words = {
   "report.thanks": "Gracias. Alguien lo revisará.",
   "report.unknown": "Aquí no hay ningún enlace así. Compruebe la dirección.",
   "report.wait": "Han llegado demasiadas denuncias desde su red. Inténtelo dentro de una hora.",
+  "privacy.link": "Privacidad",
+  "privacy.title": "Privacidad",
+  "privacy.text": "Qué guarda {host} cuando usted sigue uno de sus enlaces, dónde y durante cuánto tiempo.",
+  "privacy.operator": "Operador",
+  "privacy.contact": "Contacto",
+  "privacy.visit": "Qué deja una visita",
+  "privacy.visit-text":
+    "Cuándo vino y qué enlace siguió, adónde llevaba, su país, los nombres de su navegador y sistema, el tipo de dispositivo, el primer idioma de su navegador y el sitio del que venía.",
+  "privacy.region": "También puede figurar la región dentro de su país.",
+  "privacy.address":
+    "Su dirección IP se necesita para responderle, para limitar abusos y para conocer su país, que se busca en un archivo de este servicio. La dirección no se guarda.",
+  "privacy.number":
+    "Para saber si vuelve el mismo día se calcula un número a partir de su dirección, su navegador y un secreto que cambia cada día. Es distinto para cada enlace y cada día. Días tras los cuales se borra: {days}.",
+  "privacy.kept": "Cuánto tiempo y dónde",
+  "privacy.forever":
+    "Las visitas individuales se conservan sin límite de tiempo. No contienen nada que le nombre.",
+  "privacy.months": "Las visitas individuales se borran. Meses que se conservan: {months}.",
+  "privacy.sums": "Las sumas que no dicen nada de una persona se conservan mientras exista el enlace.",
+  "privacy.backups": "Las copias de seguridad conservan lo borrado un tiempo más.",
+  "privacy.stores": "Bases de datos del operador: {stores}.",
+  "privacy.cookies": "Cookies",
+  "privacy.no-cookie":
+    "Contar una visita no requiere cookies ni scripts. La contraseña correcta de un enlace crea una cookie que dura una hora.",
+  "privacy.consent": "Su respuesta sobre si una visita puede medirse se guarda medio año en una cookie.",
+  "privacy.others": "Otras empresas",
+  "privacy.nobody": "Este servicio no envía nada sobre su visita a ninguna otra empresa.",
+  "privacy.ask":
+    "El propietario de un enlace puede preguntarle si servicios de publicidad o de análisis pueden medir la visita. Solo se cargan si usted lo permite, y nunca si su navegador envía Global Privacy Control o Do Not Track.",
+  "privacy.pixels":
+    "El propietario de un enlace puede hacer que servicios de publicidad o de análisis midan la visita; estos conocen entonces su dirección IP. Nunca se cargan si su navegador envía Global Privacy Control o Do Not Track.",
+  "privacy.sent": "Lo que usted escribe",
+  "privacy.sent-text":
+    "Los formularios se guardan para el propietario del enlace hasta que los borre; los avisos sobre enlaces, para el operador hasta que se borre el enlace.",
+  "privacy.rights": "Sus derechos",
+  "privacy.rights-text":
+    "Las visitas no contienen nada por lo que se le pueda encontrar entre ellas. Sobre formularios y avisos, pregunte al operador.",
   "campaign.empty": "No hay enlaces aquí en este momento.",
   "qr.fname": "Nombre",
   "qr.lname": "Apellidos",

@@ -83,6 +83,43 @@ export const fr: Words = {
   "report.thanks": "Merci. Quelqu’un va s’en occuper.",
   "report.unknown": "Ce lien n’existe pas ici. Vérifiez l’adresse.",
   "report.wait": "Trop de signalements viennent de votre réseau. Réessayez dans une heure.",
+  "privacy.link": "Confidentialité",
+  "privacy.title": "Confidentialité",
+  "privacy.text":
+    "Ce que {host} enregistre quand vous suivez l’un de ses liens, où et pour combien de temps.",
+  "privacy.operator": "Exploitant",
+  "privacy.contact": "Contact",
+  "privacy.visit": "Ce que laisse une visite",
+  "privacy.visit-text":
+    "Quand vous êtes venu et quel lien vous avez suivi, où il menait, votre pays, les noms de votre navigateur et de votre système, le type d’appareil, la première langue de votre navigateur et le site d’où vous veniez.",
+  "privacy.region": "La région de votre pays peut y figurer aussi.",
+  "privacy.address":
+    "Votre adresse IP sert à vous répondre, à limiter les abus et à trouver votre pays, cherché dans un fichier de ce service. L’adresse n’est pas enregistrée.",
+  "privacy.number":
+    "Pour savoir si vous revenez le même jour, un nombre est calculé à partir de votre adresse, de votre navigateur et d’un secret qui change chaque jour. Il est différent pour chaque lien et chaque jour. Jours après lesquels il est supprimé : {days}.",
+  "privacy.kept": "Combien de temps, et où",
+  "privacy.forever":
+    "Les visites sont conservées une à une sans limite de temps. Elles ne contiennent rien qui vous nomme.",
+  "privacy.months": "Les visites sont supprimées. Mois pendant lesquels elles sont conservées : {months}.",
+  "privacy.sums": "Les sommes qui ne disent rien d’une personne sont conservées aussi longtemps que le lien.",
+  "privacy.backups": "Les sauvegardes gardent encore quelque temps ce qui a été supprimé.",
+  "privacy.stores": "Bases de données de l’exploitant : {stores}.",
+  "privacy.cookies": "Cookies",
+  "privacy.no-cookie":
+    "Être compté ne demande ni cookie ni script. Le bon mot de passe d’un lien crée un cookie qui dure une heure.",
+  "privacy.consent": "Votre réponse sur la mesure d’une visite est gardée six mois dans un cookie.",
+  "privacy.others": "Autres entreprises",
+  "privacy.nobody": "Ce service n’envoie rien de votre visite à une autre entreprise.",
+  "privacy.ask":
+    "Le propriétaire d’un lien peut vous demander si des services de publicité ou d’analyse peuvent mesurer la visite. Ils ne sont chargés que si vous l’autorisez, et jamais quand votre navigateur envoie Global Privacy Control ou Do Not Track.",
+  "privacy.pixels":
+    "Le propriétaire d’un lien peut faire mesurer la visite par des services de publicité ou d’analyse, qui apprennent alors votre adresse IP. Ils ne sont jamais chargés quand votre navigateur envoie Global Privacy Control ou Do Not Track.",
+  "privacy.sent": "Ce que vous saisissez",
+  "privacy.sent-text":
+    "Les formulaires sont conservés pour le propriétaire du lien jusqu’à ce qu’il les supprime, les signalements pour l’exploitant jusqu’à la suppression du lien.",
+  "privacy.rights": "Vos droits",
+  "privacy.rights-text":
+    "Les visites ne contiennent rien qui permette de vous y retrouver. Pour les formulaires et les signalements, demandez à l’exploitant.",
   "campaign.empty": "Il n'y a pas de liens ici pour le moment.",
   "qr.fname": "Prénom",
   "qr.lname": "Nom",

@@ -80,6 +80,42 @@ export const it: Words = {
   "report.thanks": "Grazie. Qualcuno la esaminerà.",
   "report.unknown": "Qui non c’è un link simile. Controlli l’indirizzo.",
   "report.wait": "Dalla sua rete sono arrivate troppe segnalazioni. Riprovi tra un’ora.",
+  "privacy.link": "Privacy",
+  "privacy.title": "Privacy",
+  "privacy.text": "Che cosa salva {host} quando segue uno dei suoi link, dove e per quanto tempo.",
+  "privacy.operator": "Gestore",
+  "privacy.contact": "Contatto",
+  "privacy.visit": "Che cosa lascia una visita",
+  "privacy.visit-text":
+    "Quando è venuto e quale link ha seguito, dove portava, il suo paese, i nomi del browser e del sistema, il tipo di dispositivo, la prima lingua del browser e il sito da cui veniva.",
+  "privacy.region": "Può esserci anche la regione del suo paese.",
+  "privacy.address":
+    "Il suo indirizzo IP serve per risponderle, per limitare gli abusi e per trovare il paese, cercato in un file di questo servizio. L’indirizzo non viene salvato.",
+  "privacy.number":
+    "Per sapere se torna lo stesso giorno si calcola un numero dal suo indirizzo, dal browser e da un segreto che cambia ogni giorno. È diverso per ogni link e ogni giorno. Giorni dopo i quali viene cancellato: {days}.",
+  "privacy.kept": "Per quanto tempo, e dove",
+  "privacy.forever":
+    "Le singole visite sono conservate senza limite di tempo. Non contengono nulla che la nomini.",
+  "privacy.months": "Le singole visite vengono cancellate. Mesi per cui sono conservate: {months}.",
+  "privacy.sums": "Le somme che non dicono nulla di una persona restano finché esiste il link.",
+  "privacy.backups": "I backup conservano ancora per un po’ ciò che è stato cancellato.",
+  "privacy.stores": "Basi di dati del gestore: {stores}.",
+  "privacy.cookies": "Cookie",
+  "privacy.no-cookie":
+    "Per essere contati non servono cookie né script. La password giusta di un link crea un cookie che dura un’ora.",
+  "privacy.consent": "La sua risposta, se una visita può essere misurata, resta per sei mesi in un cookie.",
+  "privacy.others": "Altre aziende",
+  "privacy.nobody": "Questo servizio non invia nulla della sua visita ad altre aziende.",
+  "privacy.ask":
+    "Il proprietario di un link può chiederle se servizi di pubblicità o di analisi possono misurare la visita. Vengono caricati solo se lo permette, e mai quando il browser invia Global Privacy Control o Do Not Track.",
+  "privacy.pixels":
+    "Il proprietario di un link può far misurare la visita da servizi di pubblicità o di analisi, che vengono così a conoscere il suo indirizzo IP. Non vengono mai caricati quando il browser invia Global Privacy Control o Do Not Track.",
+  "privacy.sent": "Ciò che inserisce",
+  "privacy.sent-text":
+    "I moduli sono conservati per il proprietario del link finché non li cancella, le segnalazioni per il gestore finché il link non viene cancellato.",
+  "privacy.rights": "I suoi diritti",
+  "privacy.rights-text":
+    "Le visite non contengono nulla che permetta di trovarla tra esse. Per moduli e segnalazioni si rivolga al gestore.",
   "campaign.empty": "Al momento qui non ci sono link.",
   "qr.fname": "Nome",
   "qr.lname": "Cognome",

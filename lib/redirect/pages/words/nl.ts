@@ -80,6 +80,41 @@ export const nl: Words = {
   "report.thanks": "Dank je wel. Iemand kijkt ernaar.",
   "report.unknown": "Zo’n link is hier niet. Controleer het adres.",
   "report.wait": "Er kwamen te veel meldingen van je netwerk. Probeer het over een uur opnieuw.",
+  "privacy.link": "Privacy",
+  "privacy.title": "Privacy",
+  "privacy.text": "Wat {host} opslaat als je een van zijn links volgt, waar en hoelang.",
+  "privacy.operator": "Beheerder",
+  "privacy.contact": "Contact",
+  "privacy.visit": "Wat een bezoek achterlaat",
+  "privacy.visit-text":
+    "Wanneer je kwam en welke link je volgde, waarheen die leidde, je land, de namen van je browser en systeem, het soort apparaat, de eerste taal van je browser en de site waar je vandaan kwam.",
+  "privacy.region": "Ook de regio binnen je land kan erbij staan.",
+  "privacy.address":
+    "Je IP-adres is nodig om je te antwoorden, misbruik te beperken en je land te vinden, dat in een bestand van deze dienst wordt opgezocht. Het adres wordt niet opgeslagen.",
+  "privacy.number":
+    "Om te weten of je dezelfde dag terugkomt, wordt een getal berekend uit je adres, je browser en een geheim dat elke dag verandert. Het is voor elke link en elke dag anders. Dagen waarna het wordt verwijderd: {days}.",
+  "privacy.kept": "Hoelang, en waar",
+  "privacy.forever": "Losse bezoeken worden zonder tijdslimiet bewaard. Ze bevatten niets dat je noemt.",
+  "privacy.months": "Losse bezoeken worden verwijderd. Maanden dat ze worden bewaard: {months}.",
+  "privacy.sums": "Totalen die niets over een persoon zeggen, blijven zolang als de link.",
+  "privacy.backups": "Back-ups bewaren wat verwijderd is nog een tijdje.",
+  "privacy.stores": "Databases van de beheerder: {stores}.",
+  "privacy.cookies": "Cookies",
+  "privacy.no-cookie":
+    "Voor het tellen is geen cookie en geen script nodig. Het juiste wachtwoord van een link zet een cookie die een uur geldt.",
+  "privacy.consent": "Je antwoord of een bezoek mag worden gemeten, blijft een halfjaar in een cookie staan.",
+  "privacy.others": "Andere bedrijven",
+  "privacy.nobody": "Deze dienst stuurt niets over je bezoek naar een ander bedrijf.",
+  "privacy.ask":
+    "De eigenaar van een link kan je vragen of advertentie- of analysediensten het bezoek mogen meten. Ze worden alleen geladen als je dat toestaat, en nooit als je browser Global Privacy Control of Do Not Track stuurt.",
+  "privacy.pixels":
+    "De eigenaar van een link kan het bezoek laten meten door advertentie- of analysediensten, die dan je IP-adres te weten komen. Ze worden nooit geladen als je browser Global Privacy Control of Do Not Track stuurt.",
+  "privacy.sent": "Wat je invult",
+  "privacy.sent-text":
+    "Formulieren worden bewaard voor de eigenaar van de link tot die ze verwijdert, meldingen over links voor de beheerder tot de link wordt verwijderd.",
+  "privacy.rights": "Je rechten",
+  "privacy.rights-text":
+    "Bezoeken bevatten niets waaraan je ertussen te vinden bent. Vraag de beheerder naar formulieren en meldingen.",
   "campaign.empty": "Er zijn hier op dit moment geen links.",
   "qr.fname": "Voornaam",
   "qr.lname": "Achternaam",

@@ -78,6 +78,43 @@ export const pl: Words = {
   "report.thanks": "Dziękujemy. Ktoś się tym zajmie.",
   "report.unknown": "Nie ma tu takiego linku. Sprawdź adres.",
   "report.wait": "Z Twojej sieci przyszło zbyt wiele zgłoszeń. Spróbuj ponownie za godzinę.",
+  "privacy.link": "Prywatność",
+  "privacy.title": "Prywatność",
+  "privacy.text": "Co {host} zapisuje, gdy otwierasz jeden z jego linków, gdzie i jak długo.",
+  "privacy.operator": "Operator",
+  "privacy.contact": "Kontakt",
+  "privacy.visit": "Co zostawia wizyta",
+  "privacy.visit-text":
+    "Czas wizyty i otwarty link, dokąd prowadził, Twój kraj, nazwy przeglądarki i systemu, rodzaj urządzenia, pierwszy język przeglądarki i strona, z której przyszła wizyta.",
+  "privacy.region": "Może być wśród nich także region kraju.",
+  "privacy.address":
+    "Twój adres IP jest potrzebny, aby Ci odpowiedzieć, ograniczać nadużycia i ustalić kraj, którego szuka się w pliku tej usługi. Adres nie jest zapisywany.",
+  "privacy.number":
+    "Aby rozpoznać powrót tego samego dnia, z Twojego adresu, przeglądarki i codziennie zmienianego sekretu obliczana jest liczba. Jest inna dla każdego linku i każdego dnia. Liczba dni, po których jest usuwana: {days}.",
+  "privacy.kept": "Jak długo i gdzie",
+  "privacy.forever":
+    "Pojedyncze wizyty są przechowywane bez ograniczenia czasu. Nie zawierają niczego, co Cię nazywa.",
+  "privacy.months": "Pojedyncze wizyty są usuwane. Liczba miesięcy, przez które są przechowywane: {months}.",
+  "privacy.sums": "Sumy, które nic nie mówią o osobie, są przechowywane tak długo jak link.",
+  "privacy.backups": "Kopie zapasowe zawierają usunięte dane jeszcze przez pewien czas.",
+  "privacy.stores": "Bazy danych operatora: {stores}.",
+  "privacy.cookies": "Pliki cookie",
+  "privacy.no-cookie":
+    "Liczenie nie wymaga plików cookie ani skryptów. Poprawne hasło linku zapisuje plik cookie na godzinę.",
+  "privacy.consent":
+    "Twoja odpowiedź, czy wizytę można mierzyć, jest przechowywana w pliku cookie przez pół roku.",
+  "privacy.others": "Inne firmy",
+  "privacy.nobody": "Ta usługa nie wysyła niczego o Twojej wizycie do innych firm.",
+  "privacy.ask":
+    "Właściciel linku może zapytać, czy usługi reklamowe lub analityczne mogą mierzyć wizytę. Są ładowane tylko za Twoją zgodą i nigdy, gdy przeglądarka wysyła Global Privacy Control lub Do Not Track.",
+  "privacy.pixels":
+    "Właściciel linku może zlecić pomiar wizyty usługom reklamowym lub analitycznym, które poznają wtedy Twój adres IP. Nigdy nie są ładowane, gdy przeglądarka wysyła Global Privacy Control lub Do Not Track.",
+  "privacy.sent": "Co wpisujesz",
+  "privacy.sent-text":
+    "Formularze są przechowywane dla właściciela linku, aż je usunie, a zgłoszenia linków dla operatora, aż link zostanie usunięty.",
+  "privacy.rights": "Twoje prawa",
+  "privacy.rights-text":
+    "Wizyty nie zawierają niczego, po czym można by Cię wśród nich odnaleźć. W sprawie formularzy i zgłoszeń zwróć się do operatora.",
   "campaign.empty": "W tej chwili nie ma tu linków.",
   "qr.fname": "Imię",
   "qr.lname": "Nazwisko",

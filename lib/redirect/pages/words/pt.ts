@@ -77,6 +77,42 @@ export const pt: Words = {
   "report.thanks": "Obrigado. Alguém vai verificar.",
   "report.unknown": "Não existe tal link aqui. Verifique o endereço.",
   "report.wait": "Chegaram demasiadas denúncias da sua rede. Tente novamente dentro de uma hora.",
+  "privacy.link": "Privacidade",
+  "privacy.title": "Privacidade",
+  "privacy.text": "O que {host} guarda quando segue um dos seus links, onde e durante quanto tempo.",
+  "privacy.operator": "Operador",
+  "privacy.contact": "Contacto",
+  "privacy.visit": "O que uma visita deixa",
+  "privacy.visit-text":
+    "Quando veio e que link seguiu, para onde levava, o seu país, os nomes do navegador e do sistema, o tipo de dispositivo, a primeira língua do navegador e o site de onde veio.",
+  "privacy.region": "A região dentro do seu país também pode constar.",
+  "privacy.address":
+    "O seu endereço IP é necessário para lhe responder, limitar abusos e encontrar o seu país, que é procurado num ficheiro deste serviço. O endereço não é guardado.",
+  "privacy.number":
+    "Para saber se volta no mesmo dia, é calculado um número a partir do seu endereço, do navegador e de um segredo que muda todos os dias. É diferente para cada link e cada dia. Dias após os quais é apagado: {days}.",
+  "privacy.kept": "Durante quanto tempo, e onde",
+  "privacy.forever":
+    "As visitas individuais são guardadas sem limite de tempo. Não contêm nada que o nomeie.",
+  "privacy.months": "As visitas individuais são apagadas. Meses durante os quais são guardadas: {months}.",
+  "privacy.sums": "As somas que nada dizem de uma pessoa são guardadas enquanto o link existir.",
+  "privacy.backups": "As cópias de segurança guardam durante mais algum tempo o que foi apagado.",
+  "privacy.stores": "Bases de dados do operador: {stores}.",
+  "privacy.cookies": "Cookies",
+  "privacy.no-cookie":
+    "Ser contado não requer cookies nem scripts. A palavra-passe certa de um link cria um cookie que dura uma hora.",
+  "privacy.consent": "A sua resposta sobre se uma visita pode ser medida é guardada meio ano num cookie.",
+  "privacy.others": "Outras empresas",
+  "privacy.nobody": "Este serviço não envia nada sobre a sua visita a outra empresa.",
+  "privacy.ask":
+    "O dono de um link pode perguntar-lhe se serviços de publicidade ou de análise podem medir a visita. Só são carregados se o permitir, e nunca quando o navegador envia Global Privacy Control ou Do Not Track.",
+  "privacy.pixels":
+    "O dono de um link pode ter a visita medida por serviços de publicidade ou de análise, que ficam então a conhecer o seu endereço IP. Nunca são carregados quando o navegador envia Global Privacy Control ou Do Not Track.",
+  "privacy.sent": "O que escreve",
+  "privacy.sent-text":
+    "Os formulários são guardados para o dono do link até que os apague; as denúncias, para o operador até que o link seja apagado.",
+  "privacy.rights": "Os seus direitos",
+  "privacy.rights-text":
+    "As visitas não contêm nada pelo qual possa ser encontrado entre elas. Sobre formulários e denúncias, pergunte ao operador.",
   "campaign.empty": "De momento não há links aqui.",
   "qr.fname": "Nome",
   "qr.lname": "Apelido",

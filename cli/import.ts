@@ -1,7 +1,4 @@
-import { createReadStream } from "node:fs";
-import { type FileHandle, open, readFile, stat } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
+import { type FileHandle, open, readFile } from "node:fs/promises";
 import { Command } from "commander";
 import { API_SERVICES, type ApiService, linksAt } from "../lib/links/imports/api-sources";
 import { SERVICES, type Service } from "../lib/links/imports/enums";
@@ -11,6 +8,8 @@ import type { FileSource, ImportedRecord, RefusedRecord, SingleClick } from "../
 import { DUMP_SOURCES, FILE_SOURCES } from "../lib/links/imports/sources";
 import { csvLine } from "../lib/platform/export-file";
 import { invalid } from "../lib/platform/failure";
+import { importAccount } from "./import-account";
+import { bytesOf, refuseMissing } from "./import-file";
 import { actorNamed, print, withDatabase } from "./session";
 
 type Options = {
@@ -33,7 +32,7 @@ export const importCommand = () =>
     .description(
       "import links of another service, from its exported file or its API; running it again changes nothing",
     )
-    .argument("<from>", `service: ${NAMES}`)
+    .argument("<from>", `service: ${NAMES}; or account, for the archive of an account`)
     .argument(
       "[file]",
       "CSV file (for switchyard also NDJSON, for yourls also a dump of its database; for kutt a plain dump by pg_dump), may be compressed with gzip",
@@ -51,8 +50,10 @@ export const importCommand = () =>
     );
 
 async function importFrom(from: string, file: string | undefined, options: Options) {
+  if (from === "account") return importAccount(file, options);
   const service = [...FILES, ...API_SERVICES].find((value) => value === from);
-  if (!service) throw invalid(`${from} is no service that can be imported from. Use one of ${NAMES}.`);
+  if (!service)
+    throw invalid(`${from} is no service that can be imported from. Use account, or one of ${NAMES}.`);
   const { records, clicks } = await sourceOf(service, file, options);
   const actor = await actorNamed(options.user);
   const report = options.report === undefined ? undefined : await open(options.report, "w");
@@ -149,28 +150,4 @@ async function sourceOf(
   await refuseMissing(keyFile ?? "");
   const key = (await readFile(keyFile ?? "", "utf8")).trim();
   return { records: linksAt(asked, { key, address, workspace }) };
-}
-
-async function refuseMissing(file: string) {
-  const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) throw invalid(`There is no file ${file}.`);
-}
-
-/** The file's bytes, decompressed where it is compressed. */
-async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
-  const handle = await open(file);
-  const head = Buffer.alloc(2);
-  await handle.read(head, 0, 2, 0);
-  await handle.close();
-  const raw = createReadStream(file);
-  if (head.readUInt16BE() !== 0x1f8b) return yield* raw as AsyncIterable<Uint8Array>;
-  const unzip = createGunzip();
-  const piped = pipeline(raw, unzip);
-  piped.catch(() => undefined);
-  try {
-    yield* unzip as AsyncIterable<Uint8Array>;
-  } catch {
-    throw invalid(`${file} is damaged: it can't be decompressed to its end. Export it again.`);
-  }
-  await piped;
 }

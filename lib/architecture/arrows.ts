@@ -28,25 +28,14 @@ const ROOMS: Record<string, string[]> = {
   "analytics/ingest": ["analytics/enrich", "analytics/store"],
   // from one store to the other
   "analytics/move": ["analytics/store", "analytics/ingest"],
-  "analytics/statistics": [
-    "analytics/enrich",
-    "analytics/store",
-    "analytics/ingest",
-    "links",
-    "links/campaigns",
-    "links/channels",
-    "links/qr",
-    "identity/access",
-  ],
+  "analytics/statistics":
+    "analytics/enrich analytics/store analytics/ingest links links/campaigns links/channels links/qr identity/access".split(
+      " ",
+    ),
   // what members have chosen to be mailed about their workspace
   "analytics/alerts": ["analytics/store", "identity/mail"],
-  "analytics/digests": [
-    "analytics/enrich",
-    "analytics/store",
-    "analytics/ingest",
-    "identity/mail",
-    "identity/notices",
-  ],
+  "analytics/digests":
+    "analytics/enrich analytics/store analytics/ingest identity/mail identity/notices".split(" "),
   "analytics/shares": ["analytics/statistics", "analytics/store", "links", "identity/access"],
 
   "commerce/attribution": [],
@@ -73,6 +62,12 @@ const ROOMS: Record<string, string[]> = {
   // clicks of other services are read as visits are, and kept where statistics find them
   "links/imports":
     "links links/campaigns links/channels links/pixels identity/access analytics/store analytics/enrich".split(
+      " ",
+    ),
+
+  // an archive has every noun, and its links come in as those of other services do
+  "links/archive":
+    "links links/imports links/domains links/pixels links/overlays links/splash links/bio links/qr links/campaigns links/channels identity/access".split(
       " ",
     ),
 

@@ -52,6 +52,32 @@ export async function assignLink(actor: Actor, { id, linkid: linkId }: MemberPat
   await invalidate({ kind: "campaign", id });
 }
 
+/** A link that comes into a campaign with what it had elsewhere. */
+export type NewMember = { linkId: number; weight: number; isPaused: boolean };
+
+/** Puts several of the caller's links into one of their campaigns. One that is in a campaign, this one or another, stays as it is. */
+export async function addMembers(
+  actor: Actor,
+  { id, members }: { id: number; members: NewMember[] },
+): Promise<void> {
+  await getCampaign(actor, { id });
+  const links = await db().link.findMany({
+    where: { id: { in: members.map(({ linkId }) => linkId) }, ...owned(actor), deletedAt: null },
+    select: { id: true },
+  });
+  const own = new Set(links.map((link) => link.id));
+  await db().campaignMember.createMany({
+    data: members
+      .filter(({ linkId }) => own.has(linkId))
+      .map(({ linkId, weight, isPaused }) => ({
+        ...{ linkId, campaignId: id, weight },
+        pausedAt: isPaused ? currentTime() : null,
+      })),
+    skipDuplicates: true,
+  });
+  await invalidate({ kind: "campaign", id });
+}
+
 /** Gives a link of a campaign another weight, or pauses it. Throws when it is not in there. */
 export async function updateMember(
   actor: Actor,

@@ -47,6 +47,18 @@ export async function assignItem(actor: Actor, { id, type, itemid }: ItemPath): 
   });
 }
 
+/** One link, code or bio page of the caller's. */
+export type NewItem = { linkId: number } | { qrId: number } | { bioId: number };
+
+/** Puts several things into one of the caller's channels, of which the caller knows that they are theirs. What is in there already stays. */
+export async function addItems(actor: Actor, { id, items }: { id: number; items: NewItem[] }): Promise<void> {
+  await getChannel(actor, { id });
+  await db().channelItem.createMany({
+    data: items.map((item) => ({ channelId: id, ...item })),
+    skipDuplicates: true,
+  });
+}
+
 /** Takes something out of a channel. The thing itself stays. */
 export async function removeItem(actor: Actor, { id, type, itemid }: ItemPath): Promise<void> {
   const where = { channelId: id, channel: owned(actor), ...columnOf(type, itemid) };

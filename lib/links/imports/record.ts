@@ -22,7 +22,8 @@ export type ImportedRecord = {
   password?: { kind: "plain" | "bcrypt" | "own"; value: string };
   isDisabled?: boolean;
   isArchived?: boolean;
-  type?: "direct" | "frame"; // what the source can say of ours
+  /** what the source can say of ours; a number is the id of a splash page that is here */
+  type?: "direct" | "frame" | "splash" | `${number}` | `overlay-${number}`;
   tags?: { name: string; color?: string }[];
   campaign?: string;
   geoTargets?: { country: string; url: string }[];

@@ -49,8 +49,12 @@ const ORDERS = {
 export const getQr = (actor: Actor, { id }: { id: number }): Promise<Qr> =>
   existing("QR code", db().qrCode.findFirst({ where: { id, ...owned(actor) } }));
 
-/** Creates a code under a random alias. Throws a Failure when its content does not fit or its colors are too similar. */
-export async function createQr(actor: Actor, input: NewQr): Promise<{ id: number; alias: string }> {
+/** Creates a code, under `wanted` where that is free, else under a random alias. Throws a Failure when its content does not fit or its colors are too similar. */
+export async function createQr(
+  actor: Actor,
+  input: NewQr,
+  wanted?: string,
+): Promise<{ id: number; alias: string }> {
   const { type, foreground = BLACK, background = WHITE } = input;
   const style = changedStyle({}, input);
   refuseFaint({ ...style, foreground, background });
@@ -61,7 +65,13 @@ export async function createQr(actor: Actor, input: NewQr): Promise<{ id: number
     String(actor.workspaceId),
   );
   const data = { ...owned(actor), ...says, type, foreground, background, logo, style };
-  return underRandomName(randomAlias, (alias) =>
+  let next = wanted;
+  const name = (length: number) => {
+    const alias = next ?? randomAlias(length);
+    next = undefined;
+    return alias;
+  };
+  return underRandomName(name, (alias) =>
     transaction(async () => {
       const made = await db().qrCode.create({
         data: { ...data, alias, name: input.name ?? "" },

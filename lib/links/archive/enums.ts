@@ -1,0 +1,17 @@
+/** The lists of an archive that are imported, in the order in which they need each other. */
+export const ARCHIVE_PARTS = [
+  "domains",
+  "pixels",
+  "overlays",
+  "splash_pages",
+  "bio_pages",
+  "links",
+  "qr_codes",
+  "campaigns",
+  "channels",
+] as const;
+export type ArchivePart = (typeof ARCHIVE_PARTS)[number];
+
+/** Those that stay behind: what was sold and paid belongs to the installation that did it, and the addresses of shares are secrets. */
+export const LEFT_BEHIND = ["shares", "items", "purchases", "payouts", "seller"] as const;
+export type LeftBehind = (typeof LEFT_BEHIND)[number];

@@ -21,7 +21,7 @@ const REPORT_COLUMNS = ["list", "row", "name", "outcome", "reason", "leftout", "
 /** `import account`: everything of an account's archive, into the personal workspace of a user. */
 export async function importAccount(file: string | undefined, options: Options): Promise<void> {
   if (file === undefined || options.keyFile !== undefined)
-    throw invalid("Name the archive of an account, which its settings give to download.");
+    throw invalid("Name the archive of an account: the file that Settings › Your data › Everything gives.");
   await refuseMissing(file);
   const { leftBehind } = await sizeOfArchive(bytesOf(file));
   const actor = await actorNamed(options.user);

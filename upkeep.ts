@@ -18,6 +18,7 @@ import { fileTasks } from "./lib/platform/files/file-tasks";
 import { purgeProcesses } from "./lib/platform/heartbeat";
 import { purgeMails } from "./lib/platform/mail/sender";
 import { usedFiles } from "./lib/platform/server/used-files";
+import { checkForUpdate } from "./lib/platform/update-check";
 import type { Tasks } from "./lib/platform/upkeep/tasks";
 
 /** Upkeep of the installation, done by one of all its processes. */
@@ -40,6 +41,7 @@ export const UPKEEP: Tasks = {
   mails: { run: purgeMails },
   reports: { run: mailReports, everyMinutes: 5 },
   processes: { run: purgeProcesses },
+  update: { run: () => checkForUpdate(), everyMinutes: 1_440 },
   security: { run: purgeSecurityEvents },
   limits: { run: purgeRateLimits },
 };

@@ -20,6 +20,7 @@ import { postgresStateCheck } from "./doctor/postgres-state";
 import { proxyCheck } from "./doctor/proxy";
 import { replicaCheck } from "./doctor/replica";
 import { clickHouseCheck, filesCheck, redisCheck } from "./doctor/stores";
+import { updateCheck } from "./doctor/update";
 import { versionCheck } from "./doctor/versions";
 import { print, withDatabase } from "./session";
 
@@ -51,6 +52,7 @@ const OF_DATABASE: Check[] = [
   backupCheck,
   domainCertificatesCheck,
   versionCheck,
+  updateCheck,
   proxyCheck,
 ];
 

@@ -38,7 +38,6 @@ type Props = { width: SidebarWidth; onCommands: () => void };
 export function Sidebar({ width, onCommands }: Props) {
   const t = useTranslations("shell");
   const mod = useModKey();
-  const version = useSession()?.version;
   const full = width === "full";
   const Toggle = full ? PanelLeftClose : PanelLeftOpen;
   return (
@@ -80,9 +79,29 @@ export function Sidebar({ width, onCommands }: Props) {
       <SidebarNav width={width} />
       <div className="mt-auto">
         <UserMenu width={width} />
-        {full && version && <p className="px-2.5 pt-1.5 text-11 text-ink-3">{t("version", { version })}</p>}
+        {full && <Version />}
       </div>
     </aside>
+  );
+}
+
+/** Which version runs, and for administrators that there is a newer one. */
+function Version() {
+  const t = useTranslations("shell");
+  const { version, update } = useSession() ?? {};
+  if (!version) return null;
+  return (
+    <p className="px-2.5 pt-1.5 text-11 text-ink-3">
+      {t("version", { version })}
+      {update && (
+        <>
+          {" · "}
+          <AppLink href={paths.admin("overview")} className="underline underline-offset-2">
+            {t("update", { version: update })}
+          </AppLink>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -111,6 +111,7 @@ const Settings = z.object({
     )
     .optional(),
   GEOIP_DB_PATH: z.string().optional(),
+  UPDATE_CHECK: z.enum(["off", "on"], { error: "must be off or on" }).default("off"),
   METRICS_TOKEN: z
     .string()
     .regex(

@@ -34,13 +34,14 @@ const WELL: Overview = {
   database: { version: "17.6", embedded: false, bytes: 1, connections: 10, active: 1, most: 100 },
   storage: null,
   backups: BACKUPS,
+  update: null,
 };
 
 test("nothing stands out where all is well, and where nothing can be told", () => {
   expect(findingsIn(WELL)).toEqual([]);
-  expect(findingsIn({ processes: null, tasks: null, database: null, storage: null, backups: null })).toEqual(
-    [],
-  );
+  expect(
+    findingsIn({ processes: null, tasks: null, database: null, storage: null, backups: null, update: null }),
+  ).toEqual([]);
 });
 
 test.each<[string, Partial<Overview>, object[]]>([
@@ -66,6 +67,7 @@ test.each<[string, Partial<Overview>, object[]]>([
     [{ kind: "connections" }],
   ],
   ["no place for backups", { backups: { ...BACKUPS, to: null, good: null } }, [{ kind: "no-place" }]],
+  ["a newer version", { update: "0.4.0" }, [{ kind: "update", version: "0.4.0" }]],
   ["no backup yet", { backups: { ...BACKUPS, good: null } }, [{ kind: "no-backup" }]],
   ["a late backup", { backups: { ...BACKUPS, late: true } }, [{ kind: "old-backup" }]],
   [

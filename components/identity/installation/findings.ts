@@ -4,6 +4,7 @@ import type { Overview } from "./queries";
 export type Finding =
   | { kind: "silent"; machine: string; number: string }
   | { kind: "versions"; count: number }
+  | { kind: "update"; version: string }
   | { kind: "disk"; machine: string; share: number }
   | { kind: "task"; name: string; error: string }
   | { kind: "connections"; connections: number; most: number }
@@ -20,6 +21,7 @@ export const findingsIn = (overview: Overview): Finding[] => [
   ...ofDatabase(overview),
   ...ofTasks(overview),
   ...ofBackups(overview),
+  ...(overview.update === null ? [] : [{ kind: "update" as const, version: overview.update }]),
 ];
 
 function ofProcesses({ processes }: Overview): Finding[] {

@@ -58,6 +58,9 @@ function Part<T>({ title, part, children }: PartProps<T>) {
   return part === null ? <Callout tone="bad">{t("unknown", { part: title })}</Callout> : children(part);
 }
 
+/** Findings that are nothing bad. */
+const NEWS = new Set<Finding["kind"]>(["versions", "update"]);
+
 function Findings({ overview }: { overview: Overview }) {
   const t = useTranslations("installation");
   const words = useFindingWords();
@@ -73,7 +76,7 @@ function Findings({ overview }: { overview: Overview }) {
     <ul aria-label={t("attention")} className="flex flex-col gap-2">
       {found.map((finding) => (
         <li key={JSON.stringify(finding)}>
-          <Callout tone={finding.kind === "versions" ? "note" : "bad"}>{words(finding)}</Callout>
+          <Callout tone={NEWS.has(finding.kind) ? "note" : "bad"}>{words(finding)}</Callout>
         </li>
       ))}
     </ul>
@@ -89,6 +92,8 @@ function useFindingWords() {
         return t("silent", { machine: finding.machine, number: finding.number });
       case "versions":
         return t("versions", { count: finding.count });
+      case "update":
+        return t("update", { version: finding.version });
       case "disk":
         return t("disk", { machine: finding.machine, share: finding.share });
       case "task":

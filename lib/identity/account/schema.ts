@@ -162,6 +162,13 @@ export const VisitorResponse = z.object({
       .string()
       .nullable()
       .meta({ description: "null for who is not signed in", examples: ["0.3.0"] }),
+    update: z
+      .string()
+      .nullable()
+      .meta({
+        description: "for administrators: a newer version, where UPDATE_CHECK is on",
+        examples: ["0.4.0"],
+      }),
   }),
 });
 export type VisitorResponse = z.output<typeof VisitorResponse>;

@@ -1,6 +1,7 @@
 import { db } from "@/lib/platform/database/db";
 import { env } from "@/lib/platform/env";
 import { canMail } from "@/lib/platform/mail/outbox";
+import { availableUpdate } from "@/lib/platform/update-check";
 import { version } from "@/lib/platform/version";
 import type { User } from "@/prisma/client/client";
 import { issuerName } from "../access/oidc";
@@ -45,6 +46,7 @@ export async function getVisitorSession(_input: unknown, request: Parameters<typ
     shortUrl: env().SHORT_URL,
     shortHost: new URL(env().SHORT_URL).host,
     version: found && version(),
+    update: found?.user.adminSince ? await availableUpdate() : null,
   };
 }
 

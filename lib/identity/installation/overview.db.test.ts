@@ -132,10 +132,18 @@ test("a part that can't be read is left out, and the rest is there", async () =>
 });
 
 test("only a waiting mail can be tried again or dropped, and no letter is shown", async () => {
-  const { rows } = await pool().query<{ id: number; state: string }>(`
-    insert into mails (key, recipient, template, language, sealed, state, attempts, next_at, expires_at, error)
-    select state, 'ada@example.com', 'sign-in', 'en', 'secret letter', state, 1, now() + interval '1 hour', now() + interval '1 day', '421 busy'
-    from unnest(array['waiting', 'sent', 'failed']) state returning id::int, state`);
+  const states = ["waiting", "sent", "failed"];
+  // As in life: all wait at first.
+  await pool().query(
+    `insert into mails (key, recipient, template, language, sealed, state, attempts, next_at, expires_at, error)
+     select state, 'ada@example.com', 'sign-in', 'en', 'secret letter', 'waiting', 1, now() + interval '1 hour', now() + interval '1 day', '421 busy'
+     from unnest($1::text[]) state`,
+    [states],
+  );
+  const { rows } = await pool().query<{ id: number; state: string }>(
+    "update mails set state = key where key = any($1::text[]) returning id::int, state",
+    [states],
+  );
   const id = (state: string) => rows.find((row) => row.state === state)?.id ?? 0;
   const answer = presentMails(await listAllMails(admin, { state: "all" }));
   expect(MailsResponse.parse(answer)).toEqual(answer);

@@ -4,6 +4,7 @@ import { env } from "@/lib/platform/env";
 import { conflict } from "@/lib/platform/failure";
 import { listProcesses, type RunningProcess } from "@/lib/platform/heartbeat";
 import { log } from "@/lib/platform/log";
+import { availableUpdate } from "@/lib/platform/update-check";
 import { listTaskRuns, type TaskRun } from "@/lib/platform/upkeep/tasks";
 import type { Actor } from "../access/actor";
 import { insistOnAdmin } from "../access/admins";
@@ -16,19 +17,22 @@ export type Overview = {
   database: Database | null;
   storage: Storage | null;
   backups: BackupHistory | null;
+  /** a newer version than this one, where UPDATE_CHECK is on */
+  update: string | null;
 };
 
 /** What an operator looks at first. For administrators. */
 export async function getOverview(actor: Actor): Promise<Overview> {
   await insistOnAdmin(actor);
-  const [processes, tasks, database, storage, backups] = await Promise.all([
+  const [processes, tasks, database, storage, backups, update] = await Promise.all([
     orNull("processes", listProcesses()),
     orNull("tasks", listTaskRuns()),
     orNull("database", getDatabase()),
     orNull("storage", getStorage()),
     orNull("backups", backupHistory()),
+    orNull("update", availableUpdate()),
   ]);
-  return { processes, tasks, database, storage, backups };
+  return { processes, tasks, database, storage, backups, update };
 }
 
 const orNull = <Part>(part: string, found: Promise<Part>): Promise<Part | null> =>

@@ -28,6 +28,7 @@ export const presentOverview = (overview: Overview): OverviewResponse => ({
     database: overview.database && presentDatabase(overview.database),
     storage: overview.storage && presentStorage(overview.storage),
     backups: overview.backups && presentBackups(overview.backups),
+    update: overview.update,
   },
 });
 

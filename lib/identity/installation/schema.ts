@@ -114,6 +114,13 @@ export const OverviewResponse = z.object({
     database: DatabaseResponse.nullable().meta({ description: UNKNOWN }),
     storage: StorageResponse.nullable().meta({ description: UNKNOWN }),
     backups: BackupsResponse.nullable().meta({ description: UNKNOWN }),
+    update: z
+      .string()
+      .nullable()
+      .meta({
+        description: "a newer version than the running one, where UPDATE_CHECK is on",
+        examples: ["0.4.0"],
+      }),
   }),
 });
 export type OverviewResponse = z.output<typeof OverviewResponse>;

@@ -13,30 +13,29 @@ const LINK = `
   attribution_since is not null as attributed,
   case when parts_since is not null or type <> 'direct' or click_limit is not null then link_parts(links) end as parts`;
 
-/**
- * The link of an alias (lower case) on a domain, and the aliases that differ from it by case alone; where only such are left, the first of them.
- * Those are looked up in the index `links_cased_names`, which is empty but for imports.
- */
-const found = (domain: string, alias: string) => {
-  const twins = `(select json_agg(twin.alias) from links twin
-    where coalesce(twin.domain_id, 0) = ${domain} and cased_name(twin.alias) = ${alias} and twin.alias like '\\%%' and twin.deleted_at is null) as twins`;
-  return `(select ${LINK}, ${twins} from ${LINKS}
-    where coalesce(domain_id, 0) = ${domain} and lower(links.alias) = ${alias} and deleted_at is null)
-  union all
-  (select ${LINK}, ${twins} from ${LINKS}
-    where coalesce(domain_id, 0) = ${domain} and cased_name(links.alias) = ${alias} and links.alias like '\\%%' and deleted_at is null
-    order by links.id limit 1)
-  limit 1`;
-};
+/** Links that differ by case alone mark the one that has their name, so that all others look for none. */
+const TWINS = `
+  case when parts_since is not null then link_twins(coalesce(domain_id, 0), lower(links.alias)) end as twins`;
 
 /** Which link is this alias ($2, lower case) on this domain ($1, 0 for the default host)? One look in the index `links_alias_key`. */
-export const FIND_LINK = found("$1", "$2");
+export const FIND_LINK = `
+  select ${LINK}, ${TWINS} from ${LINKS} where coalesce(domain_id, 0) = $1 and lower(alias) = $2 and deleted_at is null`;
 
 /** The same for many at once: domains $1, and as many aliases $2. One index look-up each, however the planner estimates arrays. */
 export const FIND_LINKS = `
   select found.*, asked.alias as name
   from unnest($1::int[], $2::text[]) asked (domain, alias) cross join lateral (
-    ${found("asked.domain", "asked.alias")}
+    select ${LINK}, ${TWINS} from ${LINKS}
+    where coalesce(domain_id, 0) = asked.domain and lower(links.alias) = asked.alias and deleted_at is null limit 1
+  ) found`;
+
+/** Of aliases that no link has, the links that have them in exact letters, the first of each. One look in the index `links_cased_names`. */
+export const FIND_CASED_LINKS = `
+  select found.*, asked.alias as name
+  from unnest($1::int[], $2::text[]) asked (domain, alias) cross join lateral (
+    select ${LINK}, link_twins(asked.domain, asked.alias) as twins from ${LINKS}
+    where coalesce(domain_id, 0) = asked.domain and cased_name(links.alias) = asked.alias and links.alias like '\\%%' and deleted_at is null
+    order by links.id limit 1
   ) found`;
 
 /** Takes one of the passages a link ($1) has left of its limit ($2). No row: there is none left. */

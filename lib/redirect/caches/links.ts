@@ -2,7 +2,7 @@ import type pg from "pg";
 import { pool } from "@/lib/platform/database/pool";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { compileLink, type Link, type LinkRow } from "../link";
-import { FIND_LINK, FIND_LINKS } from "../sql";
+import { FIND_CASED_LINKS, FIND_LINK, FIND_LINKS } from "../sql";
 import type { AliasFilter } from "./alias-filter";
 import { BatchedLookup, VisitConnection } from "./batched-lookup";
 import type { Subscription } from "./entry";
@@ -66,21 +66,34 @@ export class LinkFinder {
       const row = await findOne(client, key);
       return new Map(row && [[key, row]]);
     }
-    const names = keys.map(namesIn);
-    const values = [names.map(([domainId]) => domainId), names.map(([, alias]) => alias)];
-    const { rows } = await client.query<LinkRow & { name: string }>({
-      name: "find-links",
-      text: FIND_LINKS,
-      values,
-    });
-    return new Map(rows.map((row) => [`${row.domain_id}:${row.name}`, row]));
+    const found = await findMany(client, "find-links", FIND_LINKS, keys);
+    const missing = keys.filter((each) => !found.has(each));
+    if (missing.length > 0) for (const [each, row] of await findCased(client, missing)) found.set(each, row);
+    return found;
   }
 }
 
-/** One indexed query. */
-export async function findOne(client: Pick<pg.Client, "query">, key: string): Promise<LinkRow | undefined> {
+/** One indexed query; another one where there is no such link, but perhaps one with exact letters. */
+export async function findOne(client: Client, key: string): Promise<LinkRow | undefined> {
   const { rows } = await client.query<LinkRow>({ name: "find-link", text: FIND_LINK, values: namesIn(key) });
-  return rows[0];
+  return rows[0] ?? (await findCased(client, [key])).get(key);
+}
+
+type Client = Pick<pg.Client, "query">;
+
+const findCased = (client: Client, keys: string[]) =>
+  findMany(client, "find-cased-links", FIND_CASED_LINKS, keys);
+
+async function findMany(
+  client: Client,
+  name: string,
+  text: string,
+  keys: string[],
+): Promise<Map<string, LinkRow>> {
+  const names = keys.map(namesIn);
+  const values = [names.map(([domainId]) => domainId), names.map(([, alias]) => alias)];
+  const { rows } = await client.query<LinkRow & { name: string }>({ name, text, values });
+  return new Map(rows.map((row) => [`${row.domain_id}:${row.name}`, row]));
 }
 
 function namesIn(key: string): [number, string] {

@@ -99,7 +99,7 @@ async function newestOwn(): Promise<string> {
   const { BACKUP_TO } = env();
   const { database } = await installationIds();
   if (BACKUP_TO === undefined || database === undefined) throw invalid("Name a backup, or set BACKUP_TO.");
-  const { place } = await findPlace(`${BACKUP_TO}/`.replace(/\/+$/, "/"));
+  const { place } = await findPlace(BACKUP_TO);
   const [newest] = ownBackups(database, await place.list());
   if (!newest) throw invalid(`There is no backup of this installation in ${place.text}.`);
   return place.text + newest.name;

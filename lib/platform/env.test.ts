@@ -119,3 +119,9 @@ test("a folder below /proc, where none can be made, is refused", () => {
   for (const name of ["DATA_DIR", "FILES_DIR", "BACKUP_TO"])
     expect(problemsOf({ [name]: "/proc/1/here" })).toEqual([expect.stringContaining("not below /proc")]);
 });
+
+test("the place of backups is a folder, also where it isn't there yet", () => {
+  for (const to of ["/mnt/backups", "/mnt/backups/", "/mnt/backups//"])
+    expect(readEnv({ BACKUP_TO: to }).BACKUP_TO).toBe("/mnt/backups/");
+  expect(readEnv({ BACKUP_TO: "s3://bucket/" }).BACKUP_TO).toBe("s3://bucket/");
+});

@@ -46,6 +46,8 @@ const Settings = z.object({
       "must be a folder, or s3://bucket/ with a slash at its end",
     )
     .refine(mayHaveFolders, "must be a folder of a disk, not below /proc")
+    // Without a slash, one that isn't there yet would be taken for the name of a file.
+    .transform((to) => to.replace(/\/*$/, "/"))
     .optional(),
   BACKUP_EVERY: interval("1d"),
   BACKUP_KEEP: z

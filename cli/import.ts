@@ -125,7 +125,7 @@ const closed = async (report: FileHandle | undefined) => report?.close();
 
 type Source = {
   records: AsyncIterable<ImportedRecord | RefusedRecord>;
-  clicks?: (() => AsyncIterable<SingleClick | RefusedRecord>) | undefined;
+  clicks?: (() => AsyncIterable<(SingleClick | RefusedRecord)[]>) | undefined;
 };
 
 async function sourceOf(

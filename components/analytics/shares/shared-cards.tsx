@@ -2,6 +2,7 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import { BREAKDOWNS, type Breakdown } from "@/lib/analytics/store/enums";
 import { BreakdownRows, CountriesBy } from "../statistics/breakdown-rows";
 import { ClicksChart } from "../statistics/clicks-chart";
+import { ImportedNote } from "../statistics/imported-note";
 import { METRICS, totalOf } from "../statistics/metrics";
 import { begun, daysOf } from "../statistics/range";
 import { StatTile, StatTiles } from "../statistics/stat-tile";
@@ -58,8 +59,17 @@ function Course({ data, series }: { data: Shared; series: NonNullable<Shared["se
         metric="clicks"
         lastIsPartial={data.to >= today}
       />
+      <p className="mt-2 text-12 text-ink-3">
+        <ImportedNote totals={importedIn(series)} />
+      </p>
     </div>
   );
+}
+
+/** The totals may not be shared. */
+function importedIn(series: NonNullable<Shared["series"]>) {
+  const imported = series.reduce((sum, { imported = 0 }) => sum + imported, 0);
+  return imported > 0 ? { imported } : {};
 }
 
 function BreakdownList({ dimension, data }: { dimension: Breakdown; data: Shared }) {

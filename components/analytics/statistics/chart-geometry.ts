@@ -8,9 +8,14 @@ const RULES = 4;
 
 /**
  * Everything the chart draws, worked out from the numbers: paths, grid rules, positions. `past` is what it is compared with,
- * bucket beside bucket, on the same scale.
+ * bucket beside bucket, on the same scale; `part` is what of the values another service counted.
  */
-export function geometryOf(values: number[], { width, height }: Size, past: number[] = []) {
+export function geometryOf(
+  values: number[],
+  { width, height }: Size,
+  past: number[] = [],
+  part: number[] = [],
+) {
   const step =
     Math.max(1, width - MARGIN.left - MARGIN.right) / Math.max(1, values.length - 1, past.length - 1);
   const x = (at: number) => MARGIN.left + at * step;
@@ -25,6 +30,12 @@ export function geometryOf(values: number[], { width, height }: Size, past: numb
     rules: ticks(0, top, RULES).map((value) => ({ value, y: y(value) })),
     area: smoothArea(points, y(0)),
     line: smoothLine(points),
+    part: part.some((value) => value > 0)
+      ? smoothArea(
+          part.map((value, at) => [x(at), y(value)]),
+          y(0),
+        )
+      : undefined,
     past: smoothLine(past.map((value, at) => [x(at), y(value)])),
     /** where the last bucket's piece of the line begins */
     partialFrom: points.at(-2)?.[0] ?? MARGIN.left,

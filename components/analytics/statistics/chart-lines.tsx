@@ -41,12 +41,13 @@ export function ChartLines({
       className="block select-none overflow-visible font-semibold text-11"
     >
       <Grid geometry={geometry} width={width} labels={labels} />
-      {fill === "hatched" && <Hatch id={hatch} />}
+      {(fill === "hatched" || geometry.part) && <Hatch id={hatch} />}
       <path
         d={geometry.area}
         fill={fill === "hatched" ? `url(#${hatch})` : undefined}
         className={fill === "plain" ? "fill-accent opacity-14" : undefined}
       />
+      {geometry.part && <path data-imported d={geometry.part} fill={`url(#${hatch})`} />}
       {geometry.past && (
         <path d={geometry.past} className="fill-none stroke-ink-3" strokeWidth={1.25} strokeDasharray="5 4" />
       )}
@@ -127,7 +128,7 @@ const Mark = ({ x, base }: { x: number; base: number }) => (
   </g>
 );
 
-/** Slanted lines, for what is seen but not counted. */
+/** Slanted lines, for what is seen but not counted, and for what another service counted. */
 const Hatch = ({ id }: { id: string }) => (
   <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
     <line y2={6} className="stroke-accent" strokeWidth={1.5} opacity={0.5} />

@@ -13,6 +13,7 @@ export function ChartTable({ series, past, interval, marks }: Props) {
   const t = useTranslations("chart");
   const format = useFormatter();
   const label = useBucketLabel(interval);
+  const hasImported = series.some(({ imported }) => imported);
   const rows = series.map((bucket, at) => ({ bucket, before: past?.[at] })).reverse();
   return (
     // Scrolls, so the keyboard must be able to reach it.
@@ -22,6 +23,7 @@ export function ChartTable({ series, past, interval, marks }: Props) {
           <tr className="border-b">
             <th className="h-8 text-left font-semibold font-stretch-85%">{t("when")}</th>
             <th className={COUNT}>{t("clicks")}</th>
+            {hasImported && <th className={COUNT}>{t("imported")}</th>}
             <th className={COUNT}>{t("unique")}</th>
             <th className={COUNT}>{t("bots")}</th>
             <th className={`${COUNT} pr-2`}>{t("refused")}</th>
@@ -38,6 +40,7 @@ export function ChartTable({ series, past, interval, marks }: Props) {
                 </span>
               </td>
               <td className="text-right">{format.number(bucket.clicks)}</td>
+              {hasImported && <td className="text-right">{format.number(bucket.imported ?? 0)}</td>}
               <td className="text-right">{format.number(bucket.uniqueClicks)}</td>
               <td className="text-right">{format.number(bucket.bots)}</td>
               <td className="pr-2 text-right">{format.number(bucket.refused)}</td>

@@ -35,6 +35,7 @@ export function ClicksChart({ series, past, interval, marks = NO_MARKS, metric, 
     series.map((bucket) => bucket[metric]),
     { width, height: HEIGHT },
     past?.map((bucket) => (isCount(metric) ? bucket[metric] : 0)),
+    metric === "clicks" ? series.map(({ imported = 0 }) => imported) : [],
   );
   const spoken = useSpoken(label, marks);
   const bucket = at === null ? undefined : series[at];
@@ -112,7 +113,8 @@ function useSpoken(label: ReturnType<typeof useBucketLabel>, marks: Marks) {
       bots: bucket.bots,
       refused: bucket.refused,
     });
-    return [counts, ...(marks.get(bucket.at) ?? [])].join(". ");
+    const imported = bucket.imported ? [t("imported-value", { count: bucket.imported })] : [];
+    return [counts, ...imported, ...(marks.get(bucket.at) ?? [])].join(". ");
   };
 }
 
@@ -143,6 +145,11 @@ function Tooltip({ bucket, past, metric, label, marks, style }: TooltipProps) {
       <div className={`${line} text-ink-2`}>
         {t("unique")} <span>{format.number(bucket.uniqueClicks)}</span>
       </div>
+      {bucket.imported && (
+        <div className={`${line} text-ink-2`}>
+          {t("imported")} <span>{format.number(bucket.imported)}</span>
+        </div>
+      )}
       {!isCount(metric) && (
         <div className={`${line} text-ink-2`}>
           {t(metric)} <span>{format.number(bucket[metric])}</span>

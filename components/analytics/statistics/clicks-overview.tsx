@@ -12,6 +12,7 @@ import type { Entry } from "@/components/ui/menu-popup";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Stats } from "@/lib/analytics/statistics/schema";
 import { ClicksChart } from "./clicks-chart";
+import { ImportedNote } from "./imported-note";
 import { METRICS, type Metric } from "./metrics";
 import { begun, type ChartEvent, dayIn, type Marks, marksOf } from "./range";
 import type { RangeState } from "./range-state";
@@ -63,7 +64,8 @@ export function Overview({ range, context, recent }: Props) {
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-3 text-12 text-ink-3 sm:px-5">
-        <span>
+        <span className="flex flex-wrap gap-x-3 gap-y-1">
+          <ImportedNote totals={stats.totals} imported={stats.imported} />
           {t("zone", { zone: stats.timezone })} · {t("bots", { count: stats.totals.bots })}
         </span>
         <ChartTools frame={frame} shape={shape} onShape={setShape} stats={stats} />
@@ -172,9 +174,9 @@ export function ChartTools({ frame, shape, onShape, stats }: ChartToolsProps) {
 
 const seriesFile = ({ series }: Stats) =>
   [
-    "at,clicks,uniqueClicks,bots,refused",
-    ...series.map(({ at, clicks, uniqueClicks, bots, refused }) =>
-      [at, clicks, uniqueClicks, bots, refused].join(","),
+    "at,clicks,uniqueClicks,bots,refused,imported",
+    ...series.map(({ at, clicks, uniqueClicks, bots, refused, imported = 0 }) =>
+      [at, clicks, uniqueClicks, bots, refused, imported].join(","),
     ),
     "",
   ].join("\r\n");

@@ -136,8 +136,11 @@ function useCell(timeZone: string) {
       case "link":
         return visit.shorturl?.replace(/^https?:\/\//, "") ?? "";
       case "rule":
+        // Nobody knows which rule decided at another service.
+        if (visit.imported) return "";
         return visit.rule === "Default" ? ruleName("") : ruleName(visit.rule);
       case "outcome":
+        if (visit.imported) return t("imported");
         if (visit.bot) return t("bot", { kind: visit.bot });
         return visit.outcome === "passed" ? t("passed") : values(`outcome.${visit.outcome}`);
       default:

@@ -1,5 +1,6 @@
 import { currentTime } from "@/lib/platform/clock";
 import { rowsOf, type Statement } from "@/lib/platform/database/transaction";
+import { linksAt } from "./placed-links";
 import type { ImportedClicks } from "./record";
 
 /** What a source counted for a link, checked: all clicks, and those among them whose UTC day is known. */
@@ -57,11 +58,7 @@ export async function keepClickSums(
 ): Promise<void> {
   const counted = placed.filter(({ sums }) => sums.clicks > 0 || hasSingles);
   if (counted.length === 0) return;
-  const ids = await rowsOf<{ place: number; id: number }>({
-    name: "links-of-sums",
-    text: LINKS,
-    values: [workspaceId, counted.map(({ domainId }) => domainId), counted.map(({ alias }) => alias)],
-  });
+  const ids = await rowsOf<{ place: number; id: number }>(linksAt(workspaceId, counted));
   const links = ids.flatMap(({ place, id }) => {
     const one = counted[Number(place) - 1];
     return one ? [{ id, ...one }] : [];
@@ -88,12 +85,6 @@ export async function keepClickSums(
   await rowsOf({ name: "date-imported-clicks", text: DATE, values: [touched, source] });
   await rowsOf(addUp(touched));
 }
-
-const LINKS = `
-  select asked.place::int as place, l.id
-  from unnest($2::int[], $3::text[]) with ordinality as asked (domain_id, alias, place)
-  join links l on coalesce(l.domain_id, 0) = asked.domain_id and lower(l.alias) = lower(asked.alias) and l.deleted_at is null
-  where l.workspace_id = $1::int`;
 
 const KEEP_TOTALS = `
   insert into imported_clicks as kept (workspace_id, source, link_id, key, clicks)

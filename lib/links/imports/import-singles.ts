@@ -7,6 +7,7 @@ import { aliasOfText, casedAlias, isPlainAlias } from "../alias-form";
 import { domainIn, ownRecordsOf } from "../references";
 import { addUp } from "./click-sums";
 import type { ImportOptions } from "./import-links";
+import { linksAt } from "./placed-links";
 import type { RefusedRecord, SingleClick } from "./record";
 import { SingleWords } from "./single-words";
 
@@ -22,7 +23,7 @@ const AT_ONCE = 20_000;
  */
 export async function importSingles(
   actor: Actor,
-  clicks: AsyncIterable<SingleClick | RefusedRecord>,
+  clicks: AsyncIterable<(SingleClick | RefusedRecord)[]>,
   options: ImportOptions,
   refuse: (row: RefusedRecord) => Promise<void> | void,
 ): Promise<SinglesOutcome> {
@@ -35,14 +36,15 @@ export async function importSingles(
     if (options.mode === "rehearse") outcome.counted += some.length;
     else if (some.length > 0) await importBatch(run, some, outcome);
   };
-  for await (const click of clicks) {
-    if ("reason" in click) {
-      outcome.refused += 1;
-      await refuse(click);
-    } else {
-      batch.push(click);
-      if (batch.length === AT_ONCE) await write();
+  for await (const group of clicks) {
+    for (const click of group) {
+      if ("nth" in click) batch.push(click);
+      else {
+        outcome.refused += 1;
+        await refuse(click);
+      }
     }
+    if (batch.length >= AT_ONCE) await write();
   }
   await write();
   return outcome;
@@ -63,7 +65,7 @@ async function importBatch(run: Run, clicks: SingleClick[], outcome: SinglesOutc
     const links = await lockLinks(client, run, clicks);
     const marks = new Map<Linked, { singles: number; through: number }>();
     const kept = clicks.flatMap((click, at) => {
-      const link = links.get(nameOf(click));
+      const link = links.get(click.key);
       const numbers = words[at];
       if (!link || !numbers || click.nth <= link.through) return [];
       const mark = marks.get(link) ?? { singles: 0, through: link.through };
@@ -73,7 +75,7 @@ async function importBatch(run: Run, clicks: SingleClick[], outcome: SinglesOutc
     });
     await keepSingles(client, run.actor.workspaceId, kept);
     await moveMarks(client, run.options.from, marks);
-    const strange = clicks.filter((click) => !links.has(nameOf(click))).length;
+    const strange = clicks.filter((click) => !links.has(click.key)).length;
     return { counted: kept.length, strange, existing: clicks.length - kept.length - strange };
   });
   outcome.counted += sum.counted;
@@ -85,8 +87,6 @@ const OUT_OF_ORDER = ({ row }: SingleClick) =>
   invalid(
     `The clicks aren't in the order in which they came (row ${row}), so nobody could say which are here already. Dump the table by its key: mysqldump --order-by-primary.`,
   );
-
-const nameOf = ({ host, alias }: Pick<SingleClick, "host" | "alias">) => `${host ?? ""}/${alias}`;
 
 async function learnDomains({ actor, options, domains }: Run, clicks: SingleClick[]) {
   const hosts = [...new Set(clicks.map(({ host }) => host))].filter((host) => !domains.has(host));
@@ -108,24 +108,33 @@ async function learnDomains({ actor, options, domains }: Run, clicks: SingleClic
 
 type Linked = { id: number; domainId: number; key: string; through: number };
 
-/** The links of some clicks that this source was imported for, by `nameOf`, also where an alias is told from another by case alone; others' imports of their clicks wait. */
+/** The links of some clicks that this source was imported for, by what the source calls them, also where an alias is told from another by case alone; others' imports of their clicks wait. */
 async function lockLinks(client: pg.ClientBase, { actor, options, domains }: Run, clicks: SingleClick[]) {
-  const asked = [...new Map(clicks.map((click) => [nameOf(click), click])).values()].filter(
+  const asked = [...new Map(clicks.map((click) => [click.key, click])).values()].filter(
     ({ host }) => domains.get(host) !== undefined,
   );
-  const { rows } = await client.query<Linked & { place: number }>({
-    name: "links-of-clicks",
-    text: LOCK,
-    values: [
-      ...[actor.workspaceId, options.from, asked.map(({ host }) => domains.get(host) ?? 0)],
-      ...[asked.map(({ alias }) => aliasOfText(alias) ?? ""), asked.map(({ key }) => key)],
-      asked.map(({ alias }) => (isPlainAlias(alias) ? casedAlias(alias) : "")),
-    ],
+  const places = asked.flatMap((click) => {
+    const { host, alias } = click;
+    const aliases = [aliasOfText(alias) ?? "", ...(isPlainAlias(alias) ? [casedAlias(alias)] : [])];
+    return aliases.map((one) => ({ click, domainId: domains.get(host) ?? 0, alias: one }));
   });
+  const { rows: found } = await client.query<{ place: number; id: number }>(
+    linksAt(actor.workspaceId, places),
+  );
+  const links = found.flatMap(({ place, id }) => {
+    const asked = places[place - 1];
+    return asked ? [{ id, click: asked.click, domainId: asked.domainId }] : [];
+  });
+  const { rows } = await client.query<{ id: number; key: string; through: number }>({
+    name: "lock-marks",
+    text: LOCK,
+    values: [options.from, links.map(({ id }) => id), links.map(({ click }) => click.key)],
+  });
+  const marks = new Map(rows.map(({ id, key, through }) => [`${id} ${key}`, through]));
   return new Map(
-    rows.flatMap(({ place, ...link }): [string, Linked][] => {
-      const click = asked[place - 1];
-      return click ? [[nameOf(click), link]] : [];
+    links.flatMap(({ id, domainId, click }): [string, Linked][] => {
+      const through = marks.get(`${id} ${click.key}`);
+      return through === undefined ? [] : [[click.key, { id, domainId, key: click.key, through }]];
     }),
   );
 }
@@ -150,11 +159,9 @@ async function moveMarks(
 }
 
 const LOCK = `
-  select asked.place::int as place, l.id, coalesce(l.domain_id, 0) as "domainId", asked.key, kept.through::float8 as through
-  from unnest($3::int[], $4::text[], $5::text[], $6::text[]) with ordinality as asked (domain_id, alias, key, cased, place)
-  join links l on coalesce(l.domain_id, 0) = asked.domain_id and lower(l.alias) = any (array[lower(asked.alias), asked.cased])
-    and l.deleted_at is null and l.workspace_id = $1::int
-  join imported_clicks kept on kept.link_id = l.id and kept.source = $2 and kept.key = asked.key
+  select kept.link_id as id, kept.key, kept.through::float8 as through
+  from unnest($2::int[], $3::text[]) as asked (link_id, key)
+  join imported_clicks kept on kept.link_id = asked.link_id and kept.source = $1 and kept.key = asked.key
   order by kept.link_id, kept.key for update of kept`;
 
 const MOVE = `

@@ -66,6 +66,6 @@ export type RefusedRecord = { row: number; key: string | null; reason: string };
 export type FileSource = {
   kind: "file";
   read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<ImportedRecord | RefusedRecord>;
-  /** The single clicks in the same file, which is read once more for them. */
-  clicks?(bytes: AsyncIterable<Uint8Array>): AsyncIterable<SingleClick | RefusedRecord>;
+  /** The single clicks in the same file, which is read once more for them, many at a time. */
+  clicks?(bytes: AsyncIterable<Uint8Array>): AsyncIterable<(SingleClick | RefusedRecord)[]>;
 };

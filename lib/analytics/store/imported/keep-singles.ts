@@ -26,20 +26,35 @@ export async function keepSingles(
   if (singles.length === 0) return;
   const client = IMPORTED.on(connection);
   const sorted = singles.toSorted((a, b) => dayOf(a) - dayOf(b) || a.link - b.link || a.at - b.at);
-  const { rows: ids } = await connection.query<{ id: number }>({
-    name: "imported-click-ids",
-    text: "select nextval('click_ids')::float8 as id from generate_series(1, $1::int)",
-    values: [sorted.length],
-  });
+  const ids = await newIds(connection, sorted.length);
   for (let from = 0; from < sorted.length; ) {
     const day = dayOf(sorted[from]);
     let to = from + 1;
     while (to < sorted.length && dayOf(sorted[to]) === day) to += 1;
     const ofDay = sorted.slice(from, to);
-    await keepRun(client, workspaceId, day, ofDay, ids.slice(from, to));
+    await keepRun(client, workspaceId, day, ofDay, ids.subarray(from, to));
     from = to;
   }
 }
+
+/** So many ids, from the sequence of measured clicks, so that a place in a list is one click's. */
+async function newIds(client: pg.ClientBase, count: number): Promise<Float64Array> {
+  const { rows } = await client.query<{ first: number; ids: number }>({
+    name: "imported-click-ids",
+    text: NEW_IDS,
+    values: [count],
+  });
+  const ids = new Float64Array(count);
+  let at = 0;
+  for (const { first, ids: length } of rows) for (let nth = 0; nth < length; nth++) ids[at++] = first + nth;
+  return ids;
+}
+
+/** As spans of ids that follow each other. */
+const NEW_IDS = `
+  select min(id)::float8 as first, count(*)::int as ids
+  from (select id, id - row_number() over (order by id) as span from (select nextval('click_ids') as id from generate_series(1, $1::int)) made) made
+  group by span order by 1`;
 
 const dayOf = (single: Single | undefined) => Math.floor((single?.at ?? 0) / DAY_MS);
 
@@ -48,14 +63,14 @@ async function keepRun(
   workspaceId: number,
   day: number,
   singles: readonly Single[],
-  ids: readonly { id: number }[],
+  ids: Float64Array,
 ) {
   const run = (await client.query<{ run: number }>(NEXT_RUN)).rows[0]?.run ?? 0;
   await client.query(ADD_RUN, [run, workspaceId, day, singles.length, false, null]);
   const chunks: BuiltChunk[] = [];
   const builder = new ChunkBuilder((chunk) => chunks.push(chunk));
   const columns = NARROW.map((name) => Int32Array.from(singles, (single) => numberOf(name, single)));
-  for (const [click, { id }] of ids.entries()) builder.add(id, columns, click);
+  for (const [click, id] of ids.entries()) builder.add(id, columns, click);
   builder.end();
   for (const [part, chunk] of chunks.entries()) await addChunk(client, { day, run, part }, chunk);
 }

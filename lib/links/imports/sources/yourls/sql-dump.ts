@@ -1,4 +1,5 @@
 import { invalid } from "@/lib/platform/failure";
+import { plainTuple } from "./plain-tuple";
 
 /** One row of an `INSERT` of a dump: NULL is null, everything else its text. `columns` is undefined where the statement names none. */
 export type DumpRow = {
@@ -14,6 +15,12 @@ const INSIDE: Record<string, RegExp> = { "'": /[\\']/, '"': /[\\"]/, "`": /`/ };
 
 /** Longer than any row of a table of links. */
 const LONGEST_ROW = 1_048_576;
+
+type Tuple = Pick<DumpRow, "values" | "line">;
+
+const ROWS_AT_ONCE = 1_000;
+/** Between two rows. */
+const NEXT = /\s*,\s*(?=\()/y;
 
 /** What a dump is read for: whether the rows of a table are wanted. */
 type Wanted = (table: string) => boolean;
@@ -32,6 +39,14 @@ const INSERT = new RegExp(
  * creates the table with. Throws a `Failure` for a dump that is cut off in the middle of a row.
  */
 export async function* dumpRows(text: AsyncIterable<string>, isWanted: Wanted): AsyncGenerator<DumpRow> {
+  for await (const rows of dumpRowGroups(text, isWanted)) yield* rows;
+}
+
+/** The same, many rows at a time, for tables with millions of them. */
+export async function* dumpRowGroups(
+  text: AsyncIterable<string>,
+  isWanted: Wanted,
+): AsyncGenerator<DumpRow[]> {
   const dump = new DumpText(text);
   const created = new Map<string, string[]>();
   while (await dump.skipSpace()) {
@@ -42,7 +57,7 @@ export async function* dumpRows(text: AsyncIterable<string>, isWanted: Wanted): 
     else if (insert && isWanted(table)) {
       const columns =
         list?.split(",").map((name) => name.trim().replaceAll(/[`"]/g, "")) ?? created.get(table);
-      do yield { table, columns, ...(await dump.tuple()) };
+      do yield [...dump.plainTuples(), await dump.tuple()].map((row) => ({ table, columns, ...row }));
       while (await dump.match(/^\s*,\s*/));
       await dump.skipStatement();
     } else await dump.skipStatement();
@@ -76,8 +91,12 @@ class DumpText {
   private take(length: number): string {
     const taken = this.buffer.slice(0, length);
     this.buffer = this.buffer.slice(length);
-    for (let at = taken.indexOf("\n"); at >= 0; at = taken.indexOf("\n", at + 1)) this.line++;
+    this.countLines(taken);
     return taken;
+  }
+
+  private countLines(taken: string) {
+    for (let at = taken.indexOf("\n"); at >= 0; at = taken.indexOf("\n", at + 1)) this.line++;
   }
 
   /** Takes what matches at the beginning of the buffer. */
@@ -136,9 +155,33 @@ class DumpText {
     return this.buffer !== "";
   }
 
+  /** Plain rows that are in the buffer and have another one behind them. */
+  plainTuples(): Tuple[] {
+    const tuples: Tuple[] = [];
+    for (let at = 0; ; ) {
+      const plain = tuples.length < ROWS_AT_ONCE ? plainTuple(this.buffer, at) : undefined;
+      if (plain) NEXT.lastIndex = plain.end;
+      const next = plain && NEXT.exec(this.buffer);
+      if (!next) {
+        // Their lines are counted already.
+        this.buffer = this.buffer.slice(at);
+        return tuples;
+      }
+      tuples.push({ values: plain.values, line: this.line });
+      this.countLines(this.buffer.slice(at, NEXT.lastIndex));
+      at = NEXT.lastIndex;
+    }
+  }
+
   /** `(1, 'text', NULL)` */
-  async tuple(): Promise<{ values: (string | null)[]; line: number }> {
+  async tuple(): Promise<Tuple> {
+    await this.need(8_192);
     const { line } = this;
+    const plain = plainTuple(this.buffer, 0);
+    if (plain) {
+      this.take(plain.end);
+      return { values: plain.values, line };
+    }
     const values: (string | null)[] = [];
     if (!(await this.match(/^\(\s*/))) throw this.cutOff();
     for (let size = 0; ; ) {

@@ -4,7 +4,7 @@ import type { RefusedRecord, SingleClick } from "../../record";
 import { isStorable } from "../table/cells";
 import { decoded } from "../table/decode";
 import { keyOf } from "../table/table-source";
-import { type DumpRow, dumpRows } from "./sql-dump";
+import { type DumpRow, dumpRowGroups } from "./sql-dump";
 
 /** As YOURLS creates its table of clicks. */
 const COLUMNS = [
@@ -30,16 +30,18 @@ const DUMP_AS_UTF_8 =
  */
 export async function* clicksIn(
   bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<SingleClick | RefusedRecord> {
+): AsyncGenerator<(SingleClick | RefusedRecord)[]> {
   let last = 0;
-  for await (const row of dumpRows(decoded(bytes, DUMP_AS_UTF_8), isOfClicks)) {
-    if (!hasClicks(row)) continue;
-    const click = clickOf(row);
-    if ("nth" in click) {
-      if (click.nth <= last) throw OUT_OF_ORDER(row.line);
-      last = click.nth;
-    }
-    yield click;
+  for await (const rows of dumpRowGroups(decoded(bytes, DUMP_AS_UTF_8), isOfClicks)) {
+    if (!rows.every(hasClicks)) continue;
+    yield rows.map((row) => {
+      const click = clickOf(row);
+      if ("nth" in click) {
+        if (click.nth <= last) throw OUT_OF_ORDER(row.line);
+        last = click.nth;
+      }
+      return click;
+    });
   }
 }
 
@@ -74,10 +76,13 @@ function clickOf({ columns = COLUMNS, values, line }: DumpRow): SingleClick | Re
   return {
     ...{ row: line, key, alias, host: null, nth, at },
     // YOURLS writes "direct" where there is none.
-    ...{ referrer: value("referrer"), userAgent: value("user_agent") },
+    ...{ referrer: copied(value("referrer")), userAgent: copied(value("user_agent")) },
     country: value("country_code").toUpperCase(),
   };
 }
+
+/** A part of a text keeps all of it in memory for as long as a cache has the part. */
+const copied = (text: string) => Buffer.from(text).toString();
 
 /** Some clocks run ahead, and zones by up to fourteen hours. */
 function timeOf(text: string): Date | undefined {

@@ -26,6 +26,7 @@ export async function importSingles(
   clicks: AsyncIterable<(SingleClick | RefusedRecord)[]>,
   options: ImportOptions,
   refuse: (row: RefusedRecord) => Promise<void> | void,
+  atOnce = AT_ONCE,
 ): Promise<SinglesOutcome> {
   const run: Run = { actor, options, words: new SingleWords(), domains: new Map() };
   const outcome = { counted: 0, existing: 0, strange: 0, refused: 0 };
@@ -44,7 +45,7 @@ export async function importSingles(
         await refuse(click);
       }
     }
-    if (batch.length >= AT_ONCE) await write();
+    if (batch.length >= atOnce) await write();
   }
   await write();
   return outcome;

@@ -31,12 +31,7 @@ export function ClicksChart({ series, past, interval, marks = NO_MARKS, metric, 
   const [frame, width] = useWidth();
   const last = series.length - 1;
   const { at, setCursor, press } = useCursor(last);
-  const geometry = geometryOf(
-    series.map((bucket) => bucket[metric]),
-    { width, height: HEIGHT },
-    past?.map((bucket) => (isCount(metric) ? bucket[metric] : 0)),
-    metric === "clicks" ? series.map(({ imported = 0 }) => imported) : [],
-  );
+  const geometry = drawn({ series, past, metric, width });
   const spoken = useSpoken(label, marks);
   const bucket = at === null ? undefined : series[at];
   const [x = 0] = (at === null ? undefined : geometry.points[at]) ?? [];
@@ -86,6 +81,20 @@ export function ClicksChart({ series, past, interval, marks = NO_MARKS, metric, 
     </div>
   );
 }
+
+/** Where everything of the chart is. Imported clicks are part of the clicks. */
+const drawn = ({
+  series,
+  past,
+  metric,
+  width,
+}: Pick<Props, "series" | "past" | "metric"> & { width: number }) =>
+  geometryOf(
+    series.map((bucket) => bucket[metric]),
+    { width, height: HEIGHT },
+    past?.map((bucket) => (isCount(metric) ? bucket[metric] : 0)),
+    metric === "clicks" ? series.map(({ imported = 0 }) => imported) : [],
+  );
 
 /** Which bucket the pointer or the keys are at, null while that is none. */
 function useCursor(last: number) {

@@ -84,3 +84,39 @@ test("a file of another service, or in another encoding, is refused in plain wor
   await page.getByRole("button", { name: "Check all rows" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "no column with the short link" })).toBeVisible();
 });
+
+test("clicks that another service counted are on the chart, in the log and in files, marked", async ({ page }) => {
+  const slug = `${ada.username}-old`;
+  const day = new Date(Date.now() - 3 * 86_400_000).toJSON().slice(0, 10);
+  const click = (id: number, referrer: string) =>
+    `(${id},'${day} 10:00:00','${slug}','${referrer}','curl/8','203.0.113.7','DE')`;
+  const file = [
+    "-- dump",
+    `INSERT INTO yourls_log VALUES ${click(1, "https://www.example.org/page")},${click(2, "direct")};`,
+    `INSERT INTO yourls_url VALUES ('${slug}','${url}','','2024-01-01 00:00:00','203.0.113.7',9);`,
+    "",
+  ].join("\n");
+  const program = api(ada.key);
+  const { json } = await program.post<{ clicks: number }>("/api/urls/import", { from: "yourls", file });
+  expect(json).toMatchObject({ created: 1, clicks: 9 });
+  const exported = await program.get(`/api/urls/export?format=ndjson&q=${slug}`);
+  const link = JSON.parse(exported.text) as { id: number };
+  expect(link).toMatchObject({ clicks: 9, importedclicks: 9, uniqueClicks: 0 });
+  const clicks = await program.get(`/api/url/${link.id}/clicks`);
+  expect(clicks.json).toMatchObject({ data: { clicks: [{ imported: true }, { imported: true }] } });
+
+  await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
+  await expect(page.getByRole("button", { name: /^Clicks 2/ })).toBeVisible();
+  await expect(page.getByText("2 clicks were imported")).toBeVisible();
+  await expect(page.getByText("7 more imported clicks have no date")).toBeVisible();
+  await expect(page.locator("[data-imported]")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Referrers" })).toContainText("example.org");
+  await page.screenshot({ path: test.info().outputPath("imported.png"), fullPage: true });
+  await page.getByRole("button", { name: "View as table" }).click();
+  await expect(page.getByRole("columnheader", { name: "Imported" })).toBeVisible();
+  await page.getByText("Visit log").click();
+  await expect(page.getByRole("region", { name: "Visit log" }).getByText("Imported click")).toHaveCount(2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(await axeFindsInBothThemes(page)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { keepSingles } from "@/lib/analytics/store/imported/keep-singles";
 import type { Actor } from "@/lib/identity/access/actor";
@@ -14,7 +15,9 @@ import { SingleWords } from "./single-words";
 /** What became of single clicks: counted now, here from before, of links that this import didn't bring, or unreadable. */
 export type SinglesOutcome = { counted: number; existing: number; strange: number; refused: number };
 
-const AT_ONCE = 20_000;
+/** Each batch moves the marks of all links that it has clicks of, which costs more than the clicks. */
+const AT_ONCE = 100_000;
+const MOST_LINKS = 200_000;
 
 /**
  * Counts the single clicks of a source, as imported, for the links that `importLinks` found or made with the same options. Each batch moves its links'
@@ -28,7 +31,7 @@ export async function importSingles(
   refuse: (row: RefusedRecord) => Promise<void> | void,
   atOnce = AT_ONCE,
 ): Promise<SinglesOutcome> {
-  const run: Run = { actor, options, words: new SingleWords(), domains: new Map() };
+  const run: Run = { actor, options, words: new SingleWords(), domains: new Map(), links: new LRUCache({ max: MOST_LINKS }) };
   const outcome = { counted: 0, existing: 0, strange: 0, refused: 0 };
   let batch: SingleClick[] = [];
   const write = async () => {
@@ -57,12 +60,16 @@ type Run = {
   words: SingleWords;
   /** the domain's id here, by the host of the source; undefined: none of the caller's */
   domains: Map<string | null, number | undefined>;
+  /** the links at the place of one of the source, by what that calls it; another may differ by case alone */
+  links: LRUCache<string, { id: number; domainId: number }[]>;
 };
 
 async function importBatch(run: Run, clicks: SingleClick[], outcome: SinglesOutcome): Promise<void> {
   await learnDomains(run, clicks);
   const words = await run.words.of(clicks);
   const sum = await inPoolTransaction("", async (client) => {
+    // Another import of the same links may have a batch under way.
+    await client.query("set local statement_timeout = '5min'; set local lock_timeout = '5min'");
     const links = await lockLinks(client, run, clicks);
     const marks = new Map<Linked, { singles: number; through: number }>();
     const kept = clicks.flatMap((click, at) => {
@@ -110,10 +117,28 @@ async function learnDomains({ actor, options, domains }: Run, clicks: SingleClic
 type Linked = { id: number; domainId: number; key: string; through: number };
 
 /** The links of some clicks that this source was imported for, by what the source calls them, also where an alias is told from another by case alone; others' imports of their clicks wait. */
-async function lockLinks(client: pg.ClientBase, { actor, options, domains }: Run, clicks: SingleClick[]) {
-  const asked = [...new Map(clicks.map((click) => [click.key, click])).values()].filter(
-    ({ host }) => domains.get(host) !== undefined,
+async function lockLinks(client: pg.ClientBase, run: Run, clicks: SingleClick[]) {
+  const asked = [...new Map(clicks.map((click) => [click.key, click])).values()];
+  await findLinks(client, run, asked);
+  const links = asked.flatMap(({ key }) => (run.links.get(key) ?? []).map((link) => ({ ...link, key })));
+  const { rows } = await client.query<{ id: number; key: string; through: number }>({
+    name: "lock-marks",
+    text: LOCK,
+    values: [run.options.from, links.map(({ id }) => id), links.map(({ key }) => key)],
+  });
+  const marks = new Map(rows.map(({ id, key, through }) => [`${id} ${key}`, through]));
+  return new Map(
+    links.flatMap((link): [string, Linked][] => {
+      const through = marks.get(`${link.id} ${link.key}`);
+      return through === undefined ? [] : [[link.key, { ...link, through }]];
+    }),
   );
+}
+
+/** Looks up those that are not known yet. */
+async function findLinks(client: pg.ClientBase, { actor, domains, links }: Run, clicks: SingleClick[]) {
+  const asked = clicks.filter(({ host, key }) => domains.get(host) !== undefined && !links.has(key));
+  if (asked.length === 0) return;
   const places = asked.flatMap((click) => {
     const { host, alias } = click;
     const aliases = [aliasOfText(alias) ?? "", ...(isPlainAlias(alias) ? [casedAlias(alias)] : [])];
@@ -122,22 +147,10 @@ async function lockLinks(client: pg.ClientBase, { actor, options, domains }: Run
   const { rows: found } = await client.query<{ place: number; id: number }>(
     linksAt(actor.workspaceId, places),
   );
-  const links = found.flatMap(({ place, id }) => {
-    const asked = places[place - 1];
-    return asked ? [{ id, click: asked.click, domainId: asked.domainId }] : [];
-  });
-  const { rows } = await client.query<{ id: number; key: string; through: number }>({
-    name: "lock-marks",
-    text: LOCK,
-    values: [options.from, links.map(({ id }) => id), links.map(({ click }) => click.key)],
-  });
-  const marks = new Map(rows.map(({ id, key, through }) => [`${id} ${key}`, through]));
-  return new Map(
-    links.flatMap(({ id, domainId, click }): [string, Linked][] => {
-      const through = marks.get(`${id} ${click.key}`);
-      return through === undefined ? [] : [[click.key, { id, domainId, key: click.key, through }]];
-    }),
-  );
+  for (const { place, id } of found) {
+    const one = places[place - 1];
+    if (one) links.set(one.click.key, [...(links.get(one.click.key) ?? []), { id, domainId: one.domainId }]);
+  }
 }
 
 async function moveMarks(
@@ -148,7 +161,7 @@ async function moveMarks(
   const links = [...marks.keys()];
   if (links.length === 0) return;
   const moved = [...marks.values()];
-  await client.query({
+  const { rows } = await client.query<{ id: number; isMore: boolean }>({
     name: "move-marks",
     text: MOVE,
     values: [
@@ -156,7 +169,9 @@ async function moveMarks(
       ...[moved.map(({ singles }) => singles), moved.map(({ through }) => through)],
     ],
   });
-  await client.query(addUp([...new Set(links.map(({ id }) => id))]));
+  // As a rule the source said as many in sum.
+  const more = rows.flatMap(({ id, isMore }) => (isMore ? id : []));
+  if (more.length > 0) await client.query(addUp([...new Set(more)]));
 }
 
 const LOCK = `
@@ -168,4 +183,5 @@ const LOCK = `
 const MOVE = `
   update imported_clicks kept set singles = kept.singles + moved.singles, dated = kept.dated + moved.singles, through = moved.through
   from unnest($2::int[], $3::text[], $4::bigint[], $5::bigint[]) as moved (link_id, key, singles, through)
-  where kept.source = $1 and kept.link_id = moved.link_id and kept.key = moved.key`;
+  where kept.source = $1 and kept.link_id = moved.link_id and kept.key = moved.key
+  returning kept.link_id as id, kept.dated > kept.clicks as "isMore"`;

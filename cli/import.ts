@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile } from "node:fs/promises";
 import { Command } from "commander";
-import { API_SERVICES, type ApiService, linksAt } from "../lib/links/imports/api-sources";
+import { API_SERVICES, type ApiService, clicksAt, linksAt } from "../lib/links/imports/api-sources";
 import { SERVICES, type Service } from "../lib/links/imports/enums";
 import { type ImportedRow, type ImportOptions, importLinks } from "../lib/links/imports/import-links";
 import { importSingles, type SinglesOutcome } from "../lib/links/imports/import-singles";
@@ -149,5 +149,6 @@ async function sourceOf(
     );
   await refuseMissing(keyFile ?? "");
   const key = (await readFile(keyFile ?? "", "utf8")).trim();
-  return { records: linksAt(asked, { key, address, workspace }) };
+  const credentials = { key, address, workspace };
+  return { records: linksAt(asked, credentials), clicks: clicksAt(asked, credentials) };
 }

@@ -1,5 +1,5 @@
 import { invalid } from "@/lib/platform/failure";
-import type { ImportedRecord, RefusedRecord } from "./record";
+import type { ImportedRecord, RefusedRecord, SingleClick } from "./record";
 import { type Access, type ServiceApi, serviceApi } from "./sources/api/service-api";
 import { bitlyLinks } from "./sources/bitly/bitly-api";
 import { dubLinks } from "./sources/dub/dub-api";
@@ -7,6 +7,7 @@ import { kuttLinks } from "./sources/kutt/kutt-api";
 import { premiumUrlShortenerLinks } from "./sources/premium-url-shortener/premium-url-shortener-api";
 import { rebrandlyLinks } from "./sources/rebrandly/rebrandly-api";
 import { shlinkLinks } from "./sources/shlink/shlink-api";
+import { shlinkVisits } from "./sources/shlink/shlink-visits";
 import { shortioLinks } from "./sources/shortio/shortio-api";
 
 /** What is needed to ask a service: `address` where it is installed in many places, `workspace` where a key opens several. */
@@ -15,6 +16,8 @@ export type Credentials = { key: string; address?: string | undefined; workspace
 type ApiSource = {
   access: (credentials: Credentials) => Access;
   read: (api: ServiceApi) => AsyncIterable<ImportedRecord | RefusedRecord>;
+  /** single clicks, for which the service is asked once the links are here */
+  clicks?: (api: ServiceApi) => AsyncIterable<(SingleClick | RefusedRecord)[]>;
 };
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
@@ -55,6 +58,7 @@ export const API_SOURCES = {
       headers: { "X-Api-Key": key },
     }),
     read: shlinkLinks,
+    clicks: shlinkVisits,
   },
   shortio: {
     access: ({ key }) => ({
@@ -79,8 +83,21 @@ export function linksAt(
   service: ApiService,
   credentials: Credentials,
 ): AsyncIterable<ImportedRecord | RefusedRecord> {
+  const { access, read } = API_SOURCES[service];
+  return read(serviceApi(checked(access, credentials)));
+}
+
+/** Every single click of an account, of services that give them; undefined for others. */
+export function clicksAt(
+  service: ApiService,
+  credentials: Credentials,
+): (() => AsyncIterable<(SingleClick | RefusedRecord)[]>) | undefined {
+  const { access, clicks }: ApiSource = API_SOURCES[service];
+  return clicks && (() => clicks(serviceApi(checked(access, credentials))));
+}
+
+function checked(access: ApiSource["access"], credentials: Credentials): Access {
   if (!/^[\x21-\x7e]{1,1000}$/.test(credentials.key))
     throw invalid("The key is empty, or has spaces or other signs that no key has. Copy it again.");
-  const { access, read } = API_SOURCES[service];
-  return read(serviceApi(access(credentials)));
+  return access(credentials);
 }

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import type { ImportedRecord, RefusedRecord } from "../record";
+import type { ImportedRecord, RefusedRecord, SingleClick } from "../record";
+import type { ServiceApi } from "./api/service-api";
 import { raw, readFrom } from "./api/stand-in-fixture";
 import { kuttLinks } from "./kutt/kutt-api";
 import { shlinkLinks } from "./shlink/shlink-api";
 import { shlinkTable } from "./shlink/shlink-table";
+import { shlinkVisits } from "./shlink/shlink-visits";
 
 const url = "https://example.com/";
 
@@ -140,4 +142,40 @@ test("the file of Shlink's web client gives links with their tags", async () => 
   expect(records).toMatchObject([
     { alias: "menu", host: "s.example", tags: [{ name: "print" }, { name: "web" }], clicks: { clicks: 12 } },
   ]);
+});
+
+test("Shlink's visits come from the oldest on, each with its place among its link's", async () => {
+  const visit = (at: number) => ({
+    ...{ referer: at % 2 ? "https://t.co/x" : "", date: new Date(Date.UTC(2024, 0, 1, 0, at)).toJSON() },
+    ...{ userAgent: "curl/8", potentialBot: false },
+    visitLocation: at === 0 ? null : { countryCode: "de", countryName: "Germany" },
+  });
+  // The newest first; one more comes while the pages are read.
+  let all = Array.from({ length: 1_500 }, (_, at) => visit(1_499 - at));
+  const groups: SingleClick[] = [];
+  const read = async function* (api: ServiceApi) {
+    for await (const clicks of shlinkVisits(api))
+      for (const click of clicks) if ("nth" in click) groups.push(click);
+    yield* [];
+  };
+  const { asked } = await readFrom(read, ({ path, query }) => {
+    if (!path.endsWith("/visits"))
+      return shlinkPage([
+        shlinkLink("menu", { domain: "go.example" }),
+        shlinkLink("new", { visitsSummary: { total: 0 } }),
+      ]);
+    const page = Number(query.get("page"));
+    if (page === 2) all = [visit(1_500), ...all];
+    const pagination = { currentPage: page, pagesCount: 2, totalItems: all.length };
+    return { visits: { data: all.slice((page - 1) * 1_000, page * 1_000), pagination } };
+  });
+  expect(asked.map(({ path, query }) => `${path} ${query.get("page")} ${query.get("domain")}`)).toEqual([
+    "/rest/v3/short-urls 1 null",
+    "/rest/v3/short-urls/menu/visits 1 go.example",
+    "/rest/v3/short-urls/menu/visits 2 go.example",
+  ]);
+  expect(groups.map(({ nth }) => nth)).toEqual(Array.from({ length: 1_500 }, (_, at) => at + 1));
+  expect(groups.every(({ nth, at }) => at.getTime() === Date.UTC(2024, 0, 1, 0, nth - 1))).toBe(true);
+  expect(groups[0]).toMatchObject({ key: "s.example/menu", alias: "menu", host: "s.example", country: "" });
+  expect(groups[1]).toMatchObject({ country: "DE", referrer: "https://t.co/x", userAgent: "curl/8" });
 });

@@ -85,7 +85,9 @@ test("a file of another service, or in another encoding, is refused in plain wor
   await expect(page.getByRole("alert").filter({ hasText: "no column with the short link" })).toBeVisible();
 });
 
-test("clicks that another service counted are on the chart, in the log and in files, marked", async ({ page }) => {
+test("clicks that another service counted are on the chart, in the log and in files, marked", async ({
+  page,
+}) => {
   const slug = `${ada.username}-old`;
   const day = new Date(Date.now() - 3 * 86_400_000).toJSON().slice(0, 10);
   const click = (id: number, referrer: string) =>

@@ -31,7 +31,13 @@ export async function importSingles(
   refuse: (row: RefusedRecord) => Promise<void> | void,
   atOnce = AT_ONCE,
 ): Promise<SinglesOutcome> {
-  const run: Run = { actor, options, words: new SingleWords(), domains: new Map(), links: new LRUCache({ max: MOST_LINKS }) };
+  const run: Run = {
+    actor,
+    options,
+    words: new SingleWords(),
+    domains: new Map(),
+    links: new LRUCache({ max: MOST_LINKS }),
+  };
   const outcome = { counted: 0, existing: 0, strange: 0, refused: 0 };
   let batch: SingleClick[] = [];
   const write = async () => {

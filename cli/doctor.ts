@@ -11,6 +11,7 @@ import { folderCheck } from "./doctor/folders";
 import { httpsCheck } from "./doctor/https";
 import { installationCheck } from "./doctor/installation";
 import { fileLimitCheck, memoryCheck } from "./doctor/limits";
+import { mailCheck } from "./doctor/mail";
 import { migrationCheck } from "./doctor/migrations";
 import { nodeCheck } from "./doctor/node-version";
 import { notificationCheck } from "./doctor/notifications";
@@ -36,6 +37,7 @@ const OF_MACHINE: Check[] = [
   ownCertificatesCheck,
   httpsCheck,
   redisCheck,
+  mailCheck,
 ];
 
 const OF_DATABASE: Check[] = [

@@ -71,7 +71,7 @@ export const linkReported: Template<Reported> = {
   name: "report",
   category: "reported-links",
   write({ say }, { link, destination, reason, note }) {
-    const shown = strangersName(link, 120);
+    const shown = strangersName(link.replace(/^https?:\/\//, ""), 120);
     return {
       subject: say("report.subject", { link: shown }),
       text: say("report.text"),

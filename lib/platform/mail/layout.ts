@@ -60,10 +60,10 @@ const page = (letter: Letter, site: string, language: string): Html => html`<!do
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td class="soft" style="${font(14, 20)}${ink("soft", "font-weight:600;padding:0 4px 12px")}">${site}</td></tr>
 <tr><td class="surface line card" style="background-color:${COLORS.surface[0]};border:1px solid ${COLORS.line[0]};border-radius:10px;padding:32px">
-<h1 class="ink" style="margin:0 0 16px;${font(22, 29)}font-weight:600;${ink("ink")}">${letter.heading}</h1>
+<h1 class="ink" style="margin:0 0 16px;${font(22, 29)}font-weight:600;${ink("ink", "word-break:break-word")}">${letter.heading}</h1>
 ${letter.blocks.map(block)}
 </td></tr>
-<tr><td class="faint" style="${font(12, 18)}${ink("faint", "padding:16px 4px 0")}">${letter.footer}${
+<tr><td class="faint" style="${font(12, 18)}${ink("faint", "padding:16px 4px 0;word-break:break-word")}">${letter.footer}${
   letter.unsubscribe
     ? html`<br><a class="faint" href="${letter.unsubscribe.href}" style="${ink("faint")}">${letter.unsubscribe.label}</a>`
     : ""

@@ -48,17 +48,7 @@ export async function deliver(
   beforeData: () => Promise<void>,
   { patienceMs = PATIENCE_MS, ca }: TransportOptions = {},
 ): Promise<Outcome> {
-  const connection = new SMTPConnection({
-    host: server.host,
-    port: server.port,
-    secure: server.tls === "implicit",
-    requireTLS: server.tls === "required",
-    ignoreTLS: server.tls === "off",
-    connectionTimeout: STEP_MS,
-    greetingTimeout: STEP_MS,
-    socketTimeout: STEP_MS * 2,
-    ...(ca && { tls: { ca } }),
-  });
+  const connection = connectionTo(server, ca);
   const state = { isGiven: false };
   const timer = setTimeout(() => connection.close(), patienceMs).unref();
   connection.on("error", () => {}); // later ones, when nobody waits any more
@@ -76,6 +66,49 @@ export async function deliver(
   }
 }
 
+const connectionTo = (server: Server, ca: string | undefined) =>
+  new SMTPConnection({
+    host: server.host,
+    port: server.port,
+    secure: server.tls === "implicit",
+    requireTLS: server.tls === "required",
+    ignoreTLS: server.tls === "off",
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    socketTimeout: STEP_MS * 2,
+    ...(ca && { tls: { ca } }),
+  });
+
+/** What a mail server says to us: whether the line is encrypted, or at which step it refused us and why. */
+export type Greeting = { encrypted: boolean } | { refusal: string };
+
+/** Connects to a mail server as for a message, signs in where there is a user, and leaves. Never rejects. */
+export async function greet(
+  server: Server,
+  { patienceMs = STEP_MS, ca }: TransportOptions = {},
+): Promise<Greeting> {
+  const connection = connectionTo(server, ca);
+  const timer = setTimeout(() => connection.close(), patienceMs).unref();
+  const failed = once(connection, "error").then(([error]) => Promise.reject(error as Error));
+  const ended = once(connection, "end").then(() => Promise.reject(new Error("The connection was closed.")));
+  for (const promise of [failed, ended]) promise.catch(() => {});
+  connection.on("error", () => {});
+  try {
+    await Promise.race([signIn(connection, server), failed, ended]);
+    return { encrypted: connection.secure };
+  } catch (error) {
+    return { refusal: reasonOf(error as SMTPConnection.SMTPError) };
+  } finally {
+    clearTimeout(timer);
+    leave(connection);
+  }
+}
+
+async function signIn(connection: SMTPConnection, { user, password }: Server): Promise<void> {
+  await called((done) => connection.connect(done));
+  if (user) await called((done) => connection.login({ credentials: { user, pass: password } }, done));
+}
+
 /** Says goodbye, and leaves a server that says nothing in return. */
 function leave(connection: SMTPConnection) {
   connection.quit();
@@ -86,13 +119,12 @@ function leave(connection: SMTPConnection) {
 
 async function converse(
   connection: SMTPConnection,
-  { user, password }: Server,
+  server: Server,
   message: Message,
   state: { isGiven: boolean },
   beforeData: () => Promise<void>,
 ): Promise<void> {
-  await called((done) => connection.connect(done));
-  if (user) await called((done) => connection.login({ credentials: { user, pass: password } }, done));
+  await signIn(connection, server);
   const built = await build(message);
   let isOver = false;
   // Read only once the server has answered DATA; the connection reads what is left of it after a refusal, too.

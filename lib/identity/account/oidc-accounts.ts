@@ -51,7 +51,7 @@ const emailIsTaken = async (email: string | null) =>
 
 /**
  * The account whose address the issuer says is this person's, where nobody had confirmed it: it is theirs from now on, and nothing that was set up to
- * get in before is (ADR 14, 40). Null where there is none.
+ * get in before is (ADR 14, 41). Null where there is none.
  */
 async function takeOverUnconfirmed({ issuer, subject, email }: Issued): Promise<OidcOutcome | null> {
   return transaction(async () => {

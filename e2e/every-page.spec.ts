@@ -14,7 +14,7 @@ const OPEN = [
   "/account/password",
   "/account/confirm",
   "/docs",
-  "/no/such/page",
+  "/login/no/such/page",
 ];
 const SIGNED_IN = [
   "/dashboard",

@@ -6,6 +6,7 @@ import { env } from "@/lib/platform/env";
 import { parse } from "@/lib/platform/failure";
 import { createDomain } from "../domains/domains";
 import { NewDomain } from "../domains/schema";
+import { importLinks } from "../imports/import-links";
 import { sizeOfArchive } from "./archive";
 import {
   bytesOf,
@@ -197,4 +198,24 @@ test.each([
   ["an endless entry", `${head},"links":["${"x".repeat(17 * 1_024 * 1_024)}`, /longer than 16 MB/],
 ])("%s is no archive, and nothing is imported", async (_, text, words) => {
   await expect(sizeOfArchive(bytesOf(text, 65_536))).rejects.toThrow(words);
+});
+
+test("aliases that an import kept to the letter come back as they are", async () => {
+  const faye = await person("faye");
+  const aliases = ["guides/2024", "café", "100%", "Twin", "twin"];
+  const records = (async function* () {
+    for (const [at, alias] of aliases.entries())
+      yield { key: alias, row: at + 1, alias, host: null, url: `https://example.com/${at}`, leftOut: [] };
+  })();
+  for await (const row of importLinks(faye, records, { from: "yourls", mode: "make" }))
+    expect(row.outcome).toBe("created");
+  const storedOf = async ({ workspaceId }: Actor) =>
+    (await db().link.findMany({ where: { workspaceId }, orderBy: { url: "asc" } })).map(({ alias }) => alias);
+  const [stored, kept] = [await storedOf(faye), await exported(faye)];
+  expect(stored).toEqual(["guides/2024", "caf%C3%A9", "100%25", "Twin", "%74%77%69%6e"]);
+  await pool().query("delete from links where workspace_id = $1", [faye.workspaceId]);
+  const gail = await person("gail");
+  expect(outcomes(await imported(gail, kept))).toEqual(["created"]);
+  expect(await storedOf(gail)).toEqual(stored);
+  expect(outcomes(await imported(gail, kept))).toEqual(["existing"]);
 });

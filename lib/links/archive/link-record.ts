@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { aliasText } from "@/lib/platform/addresses";
 import type { ImportedRecord } from "../imports/record";
 import { type Entry, Former, text } from "./entry";
 import type { ArchiveRun } from "./run";
@@ -41,7 +42,13 @@ export function linkRecordOf(
   if (link.blocked_at) return entry.refuse("The operator has blocked this link, so it cannot be imported.");
   run.links.set(link.id, { host: run.options.domain ?? host, alias: link.alias });
   const record: ImportedRecord = {
-    ...{ key: `${host ?? ""}/${link.alias}`, row: entry.row, alias: link.alias, host, url: link.url },
+    ...{
+      key: `${host ?? ""}/${link.alias}`,
+      row: entry.row,
+      alias: aliasText(link.alias),
+      host,
+      url: link.url,
+    },
     ...wordsOf(link),
     createdAt: link.created_at,
     ...(link.expires_at && { expiresAt: link.expires_at }),

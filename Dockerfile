@@ -8,13 +8,14 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /program
 COPY package.json package-lock.json ./
 # Exactly the packages of package-lock.json; a registry of your own: docker build --secret id=npmrc,src=$HOME/.npmrc .
-# Next's compiler, builds for another C library, Prisma's engines for other databases and maps are of no use here.
-RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --omit=dev --no-audit --no-fund \
-  && rm -rf node_modules/@next/swc-* node_modules/@img/*musl* \
-  && find node_modules/@prisma/client/runtime -name "query_compiler*" ! -name "*postgresql*" -delete \
-  && find node_modules \( -name "*.map" -o -name "*.d.ts" -o -name "*.d.mts" -o -name "*.d.cts" \) -delete
-COPY switchyard-*.tgz /tmp/
+# Without devDependencies in package.json npm leaves out what is only an optional peer too.
+RUN --mount=type=secret,id=npmrc npm pkg delete devDependencies \
+  && npm ci --omit=dev --no-audit --no-fund --userconfig /run/secrets/npmrc
+COPY switchyard-*.tgz deploy/image/keep-needed.mjs /tmp/
+# Next's compiler, builds for another C library and the halves of the country database are never loaded here.
 RUN tar -xzf /tmp/switchyard-*.tgz --strip-components=1 --no-same-owner \
+  && rm -rf node_modules/@next/swc-* node_modules/@img/*musl* node_modules/@ip-location-db/*/*-ipv?.mmdb \
+  && node /tmp/keep-needed.mjs && find node_modules -type d -empty -delete \
   && mkdir bin && cp "$(node -p process.execPath)" bin/node && chmod -R u=rwX,go=rX .
 
 FROM ${BASE_IMAGE}

@@ -86,7 +86,6 @@ function makeBases() {
   loud("mmdebstrap", [
     "--variant=minbase",
     "--quiet",
-    "--include=ca-certificates,libstdc++6",
     ...spared.map((path) => `--dpkgopt=path-exclude=${path}`),
     "--customize-hook=rm -rf $1/var/lib/apt/lists/* $1/var/cache/apt/* $1/var/cache/debconf/*",
     ...["bookworm", debian],
@@ -110,6 +109,12 @@ function makeBases() {
       `../lib/node_modules/npm/bin/${name}-cli.js`,
       `/usr/local/bin/${name}`,
     ]);
+  // Where the registry is reached by an authority of this machine's own.
+  const authorities = process.env.NODE_EXTRA_CA_CERTS;
+  if (authorities) {
+    quiet("buildah", ["add", base, authorities, authorities]);
+    quiet("buildah", ["config", "--env", `NODE_EXTRA_CA_CERTS=${authorities}`, base]);
+  }
   quiet("buildah", ["commit", base, NODE]);
   quiet("buildah", ["rm", base]);
 }

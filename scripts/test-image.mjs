@@ -86,7 +86,10 @@ function makeBases() {
   loud("mmdebstrap", [
     "--variant=minbase",
     "--quiet",
+    "--include=usr-is-merged",
     ...spared.map((path) => `--dpkgopt=path-exclude=${path}`),
+    // Debian's own image is without what made older ones into this one, and all of Perl that it needs.
+    "--customize-hook=chroot $1 apt-get --yes -qq purge usrmerge perl-modules-5.36 libperl5.36 >&2",
     "--customize-hook=rm -rf $1/var/lib/apt/lists/* $1/var/cache/apt/* $1/var/cache/debconf/*",
     ...["bookworm", debian],
     ...(existsSync(SOURCES) ? [SOURCES] : []),

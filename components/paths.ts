@@ -49,7 +49,15 @@ export const paths = {
     section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };
 
-export type AdminPlace = "overview" | "users" | "links" | "domains" | "reports" | "queues" | "security";
+export type AdminPlace =
+  | "overview"
+  | "users"
+  | "links"
+  | "domains"
+  | "reports"
+  | "queues"
+  | "security"
+  | "settings";
 
 export type SettingsSection =
   | "profile"

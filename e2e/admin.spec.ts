@@ -41,7 +41,7 @@ test.describe("360 px wide", () => {
       events: ["link.created"],
     });
     await signIn(page, admin());
-    const places = ["overview", "users", "links", "domains", "reports", "queues", "security"].map(
+    const places = ["overview", "users", "links", "domains", "reports", "queues", "security", "settings"].map(
       (place) => `admin/${place}`,
     );
     for (const path of [...places, `settings/webhooks/${json.id}`]) {

@@ -22,10 +22,12 @@ test("a backup needs a place, and says so", async () => {
 
 test("to everybody else the installation's state and its queues do not exist", async () => {
   const ada = await person();
-  for (const path of ["overview", "mails", "deliveries"])
+  for (const path of ["overview", "mails", "deliveries", "settings"])
     expect((await api(ada.key).get(`/api/admin/${path}`)).status, path).toBe(404);
   for (const path of ["backup/start", "mail/1/retry", "mail/1/drop", "delivery/1/retry", "delivery/1/drop"])
     expect((await api(ada.key).post(`/api/admin/${path}`, {})).status, path).toBe(404);
+  const change = { name: "REGISTRATION", value: "closed" };
+  expect((await api(ada.key).put("/api/admin/settings/update", change)).status).toBe(404);
 });
 
 test("an operator drops a delivery that waits, after being asked", async ({ page }) => {
@@ -85,4 +87,21 @@ test("an operator creates a user, who chooses the password by the link and signs
   await visitor.getByRole("button", { name: "Set password" }).click();
   await expect(visitor.getByRole("heading", { name: "Password changed" })).toBeVisible();
   await visitor.context().close();
+});
+
+test("an operator changes a setting in the dashboard, and goes back to the default", async ({ page }) => {
+  await signIn(page, admin());
+  await page.goto(`${serverUrl()}/dashboard/admin/settings`);
+  const quota = page.getByLabel("New referrers and browsers per link and hour");
+  const row = page.getByRole("list", { name: "Settings" }).getByRole("listitem").filter({ has: quota });
+  await expect(row).toContainText("Default");
+  await quota.fill("a few");
+  await row.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText(/whole number/);
+  await quota.fill("2000");
+  await row.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("by operator");
+  await row.getByRole("button", { name: "Reset to 1000" }).click();
+  await expect(row).toContainText("Default");
+  await expect(page.getByRole("listitem").filter({ hasText: "API_RATE_LIMIT" }).first()).toBeVisible();
 });

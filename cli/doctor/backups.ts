@@ -2,6 +2,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { cliCommand } from "@/lib/platform/root";
 import { secondsOf } from "@/lib/platform/setting-kinds";
+import { setting } from "@/lib/platform/settings/settings";
 import { type Check, fine, problem, type Verdict, warning } from "./finding";
 
 /** What the tables of backups and drills say; ages are in seconds, null where there was none. */
@@ -20,8 +21,7 @@ export const backupCheck: Check = {
   name: "backups",
   look: async () => {
     const { rows } = await pool().query<FoundBackups>(FOUND);
-    const { BACKUP_TO, BACKUP_EVERY } = env();
-    const every = BACKUP_TO === undefined ? undefined : secondsOf(BACKUP_EVERY);
+    const every = env().BACKUP_TO === undefined ? undefined : secondsOf(setting("BACKUP_EVERY"));
     return rows[0] ? judgeBackups(rows[0], every) : [];
   },
 };

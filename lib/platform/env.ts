@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { CACHE_SIZE_ERROR, cacheSizeOf } from "./cache-size";
+import { invalid } from "./failure";
 import { perProcess } from "./process";
 import {
   flag,
@@ -210,6 +211,17 @@ export const env = (): Env =>
     process.env.NEXTAUTH_URL = settings.APP_URL; // next-auth reads its own address nowhere else
     return settings;
   });
+
+/** Whether the environment itself sets a setting: then nothing that is stored counts. */
+export const isInEnvironment = (name: keyof Env): boolean => (process.env[name] ?? "") !== "";
+
+/** A setting's value from text, as the environment would say it. Throws a `Failure` that says what it must be. */
+export function parseSetting<Name extends keyof typeof Settings.shape>(name: Name, text: string): unknown {
+  const parsed = Settings.shape[name].safeParse(text.trim() === "" ? Number.NaN : text.trim());
+  if (parsed.success) return parsed.data;
+  const reason = parsed.error.issues[0]?.message ?? "is not valid";
+  throw invalid(`${name} ${reason}.`, { value: reason });
+}
 
 function readSecretFile(name: string, given: Record<string, string | undefined>, problems: string[]) {
   const path = given[`${name}_FILE`];

@@ -1,4 +1,5 @@
 import { env } from "@/lib/platform/env";
+import { setting } from "@/lib/platform/settings/settings";
 import type { Decision } from "./decide";
 import type { Card, CarriedPixel, Destination, Link, ShownOverlay, Stop } from "./link";
 import { type HostIsolation, shellPolicy, splashPolicy } from "./pages/content-security-policy";
@@ -155,7 +156,7 @@ const NONE: Measuring = { kind: "none" };
  */
 export function measuringOf(carried: readonly CarriedPixel[], { bot }: Visitor, visited: Visited): Measuring {
   if (carried.length === 0 || bot !== "" || refusesTracking(visited.request)) return NONE;
-  const answer = env().PIXEL_CONSENT === "off" ? "yes" : cookieOf(visited, COOKIE);
+  const answer = setting("PIXEL_CONSENT") === "off" ? "yes" : cookieOf(visited, COOKIE);
   if (answer === "no") return NONE;
   const pixels = pixelsFor(carried);
   if (pixels.length === 0) return NONE;

@@ -5,6 +5,7 @@ import { subscribeToInvalidations } from "@/lib/platform/database/invalidation";
 import { visitsDatabaseUrl, visitsPool } from "@/lib/platform/database/visits-database";
 import { env } from "@/lib/platform/env";
 import { cliCommand } from "@/lib/platform/root";
+import { onSettingsChange } from "@/lib/platform/settings/settings";
 import { AliasFilter } from "./caches/alias-filter";
 import { Brands } from "./caches/brands";
 import { Domains } from "./caches/domains";
@@ -42,6 +43,8 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const caches = { domains, filter, links, rotators, codes, brands };
   const near = visitsDatabaseUrl();
   const onGap = () => invalidateAll(caches);
+  // Which domains are served, and how visits end, may depend on what was changed.
+  onSettingsChange(onGap);
   const listener = await subscribeToInvalidations(invalidationHandlers(caches), onGap, near);
   subscription.isSubscribed = listener.isSubscribed;
   // Keys of the API are no visitor's, but there is one listener for a process, and here it is; but for a far region, where keys are at home.

@@ -140,6 +140,16 @@ const end: Chapter = {
       { query: "?state=failed" },
     ],
     [
+      "GET /api/admin/settings",
+      "List the settings that can be changed while the server runs, and where their values come from.",
+      { lines: 14 },
+    ],
+    [
+      "PUT /api/admin/settings/update",
+      "Change one of them in every process at once. `null` goes back to the default.",
+      { body: { name: "PIXEL_CONSENT", value: "ask" } },
+    ],
+    [
       "GET /api/account/sign-in",
       "Read the account's sign-in methods: password, the installation's OpenID Connect issuer, or both.",
     ],

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
-import type { MailsResponse, OverviewResponse } from "@/lib/identity/installation/schema";
+import type { MailsResponse, OverviewResponse, SettingsResponse } from "@/lib/identity/installation/schema";
 import type { MailState } from "@/lib/platform/mail/enums";
 
 /** How the installation is. A part is null where it can't be told at the moment. */
@@ -51,5 +51,24 @@ export function useChangeMail() {
     mutationFn: ({ id, change }: { id: number; change: "retry" | "drop" }) =>
       api.post(`/admin/mail/${id}/${change}`),
     onSettled: () => client.invalidateQueries({ queryKey: [...INSTALLATION, "mails"] }),
+  });
+}
+
+/** A setting that can be changed while the server runs. */
+export type Setting = SettingsResponse["data"]["settings"][number];
+
+export const settingsQuery = queryOptions({
+  queryKey: [...INSTALLATION, "settings"],
+  queryFn: async ({ signal }) =>
+    (await api.get<SettingsResponse>("/admin/settings", {}, signal)).data.settings,
+});
+
+/** Changes a setting; null goes back to its default. */
+export function useChangeSetting() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { name: Setting["name"]; value: string | null }) =>
+      api.put("/admin/settings/update", change),
+    onSuccess: () => client.invalidateQueries({ queryKey: INSTALLATION }),
   });
 }

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { connect } from "@/lib/platform/database/connect";
-import { env } from "@/lib/platform/env";
+import { setting } from "@/lib/platform/settings/settings";
 import { type PartToPlan, planBatch } from "../store/clickhouse/plans";
 import { holdWhereKept, isWrittenTo, type WhereKept } from "../store/where-kept";
 import { SEGMENT_HEAD } from "./segment";
@@ -121,7 +121,7 @@ export async function prepare(client: pg.Client, lines: Lines): Promise<WhereKep
 
 async function workOut(client: pg.Client) {
   if (await says(client, LOOK_UP, "has_new"))
-    if (await says(client, boundNew(env().CLICK_VALUES_PER_HOUR), "has_excess"))
+    if (await says(client, boundNew(setting("CLICK_VALUES_PER_HOUR")), "has_excess"))
       await client.query(FOLD_EXCESS);
   await client.query(WORK_OUT);
 }

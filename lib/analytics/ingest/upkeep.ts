@@ -1,6 +1,7 @@
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { setting } from "@/lib/platform/settings/settings";
 import { deleteRows, type Stop, sweepRows, type Upkeep, walk } from "@/lib/platform/upkeep/batches";
 import type { Tasks } from "@/lib/platform/upkeep/tasks";
 import { clickStore } from "../store/click-store";
@@ -99,7 +100,9 @@ export const CLICK_TASKS: Tasks = {
   "clicks in ClickHouse": {
     run: async (stop) => (isWrittenTo(await whereKept(), "clickhouse") ? clickhouseUpkeep(stop) : 0),
   },
-  "click months": { run: async (stop) => (await dropOldMonths(env().CLICK_RETENTION_MONTHS, stop)).length },
+  "click months": {
+    run: async (stop) => (await dropOldMonths(setting("CLICK_RETENTION_MONTHS"), stop)).length,
+  },
 };
 
 /** Drains wait for as long as a table of theirs is waited for, which the pool does for a second; the next hour is another try. */

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { pool } from "@/lib/platform/database/pool";
-import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process";
+import { setting } from "@/lib/platform/settings/settings";
 import { deleteRows } from "@/lib/platform/upkeep/batches";
 
 /** A process asks the database about one person on one host so often at most. */
@@ -23,7 +23,7 @@ export function noteDashboardHost(header: string | null, userId: number): void {
   if (!host || noted().has(`${userId}@${host}`)) return;
   noted().set(`${userId}@${host}`, true);
   pool()
-    .query(NOTE, [host, userId, env().REGISTRATION === "closed", MOST_HOSTS])
+    .query(NOTE, [host, userId, setting("REGISTRATION") === "closed", MOST_HOSTS])
     .catch((error: Error) => {
       noted().delete(`${userId}@${host}`);
       log().warn({ reason: error.message }, "could not save a dashboard host");

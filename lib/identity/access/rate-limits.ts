@@ -3,9 +3,9 @@ import ipaddr from "ipaddr.js";
 import { now } from "@/lib/platform/clock";
 import type { Tally, Window } from "@/lib/platform/counters/counter";
 import { countIn, lookAtWindows } from "@/lib/platform/counters/counters";
-import { env } from "@/lib/platform/env";
 import { Failure } from "@/lib/platform/failure";
 import { processMetrics } from "@/lib/platform/process-metrics";
+import { setting } from "@/lib/platform/settings/settings";
 import type { Actor } from "./actor";
 
 /** A person clicking through the dashboard, which asks for several things a page. */
@@ -16,7 +16,7 @@ const OPEN_LIMIT = 300;
 
 /** Counts one call against its key, session or address. Throws when the fixed window of 60 s is used up. */
 export const takeFromAllowance = (actor: Actor | null, address: string): Promise<Allowance> =>
-  actor ? take(bucketOf(actor)) : takeOfAddress("address", address, env().API_RATE_LIMIT);
+  actor ? take(bucketOf(actor)) : takeOfAddress("address", address, setting("API_RATE_LIMIT"));
 
 /** Limits of calls without an account, counted separately from failed ones. */
 export const takeOpenAllowance = (address: string) => takeOfAddress("open", address, OPEN_LIMIT);
@@ -77,7 +77,7 @@ const WRONG_CODES = 120;
 
 /** Counts a call of the item API, per workspace. Throws when the minute's allowance is used up. */
 export const takeItemAllowance = (actor: Actor): Promise<Allowance> =>
-  take({ name: `items:${actor.workspaceId}`, limit: env().ITEM_API_RATE_LIMIT });
+  take({ name: `items:${actor.workspaceId}`, limit: setting("ITEM_API_RATE_LIMIT") });
 
 /** Counts a wrong key, or none at all, per address. The right key is let in however many wrong ones came before it. */
 export const countWrongKey = (address: string): Promise<Allowance> =>
@@ -110,7 +110,7 @@ export type Allowance = { limit: number; remaining: number; resetAt: number; sec
 /** The bucket of a key: its own limit, else the installation's. */
 export const keyBucket = ({ id, limit }: { id: number; limit: number | null }): Bucket => ({
   name: `key:${id}`,
-  limit: limit ?? env().API_RATE_LIMIT,
+  limit: limit ?? setting("API_RATE_LIMIT"),
 });
 
 /** A counted call; `isOver` says that it was one too many. */

@@ -83,6 +83,22 @@ export function recordAtSignIn({ kind, userId, origin, sessionId = "" }: AtSignI
   });
 }
 
+/** Records what the operator did on the command line, where nobody is signed in. */
+export function recordOfOperator({ kind, detail }: { kind: SecurityKind; detail: string }): void {
+  note({
+    kind,
+    userId: null,
+    workspaceId: null,
+    actorId: null,
+    credential: "operator",
+    keyId: null,
+    sessionId: null,
+    detail,
+    origin: undefined,
+    times: 1,
+  });
+}
+
 const note = (event: SecurityEvent): void =>
   void afterCommit(() => {
     keep(event);

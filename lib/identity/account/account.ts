@@ -1,10 +1,10 @@
 import { currentTime } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/db";
 import { unlessTaken } from "@/lib/platform/database/records";
-import { env } from "@/lib/platform/env";
 import { conflict, Failure, unauthorized } from "@/lib/platform/failure";
 import { since } from "@/lib/platform/fields";
 import { canMail } from "@/lib/platform/mail/outbox";
+import { setting } from "@/lib/platform/settings/settings";
 import type { User, Workspace } from "@/prisma/client/client";
 import { type Actor, ALL_SCOPES, type CallOrigin, NOWHERE } from "../access/actor";
 import { newKey } from "../access/api-keys";
@@ -34,7 +34,7 @@ export async function register(
   input: NewAccount,
   { languages = "", ...origin }: CallOrigin & { languages?: string },
 ): Promise<Registered> {
-  if (env().REGISTRATION === "closed")
+  if (setting("REGISTRATION") === "closed")
     throw new Failure(
       "unauthorized",
       "Registration is closed on this installation. Ask its operator for an account.",

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { currentTime } from "@/lib/platform/clock";
 import { db, isTaken, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
-import { env } from "@/lib/platform/env";
 import { conflict, Failure, notFound } from "@/lib/platform/failure";
+import { setting } from "@/lib/platform/settings/settings";
 import { type Actor, NOWHERE } from "../access/actor";
 import {
   type Issued,
@@ -39,7 +39,7 @@ async function admit(issued: Issued): Promise<OidcOutcome> {
     return (
       (await personOf(issued)) ?? (await takeOverUnconfirmed(issued)) ?? (await personOf(issued)) ?? TAKEN
     );
-  if (env().REGISTRATION === "closed") return { kind: "refused", reason: "closed" };
+  if (setting("REGISTRATION") === "closed") return { kind: "refused", reason: "closed" };
   if (!success) return { kind: "refused", reason: "unverified" };
   return (await register(issued, email)) ?? (await personOf(issued)) ?? TAKEN;
 }

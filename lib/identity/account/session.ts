@@ -1,6 +1,7 @@
 import { db } from "@/lib/platform/database/db";
 import { env } from "@/lib/platform/env";
 import { canMail } from "@/lib/platform/mail/outbox";
+import { setting } from "@/lib/platform/settings/settings";
 import { availableUpdate } from "@/lib/platform/update-check";
 import { version } from "@/lib/platform/version";
 import type { User } from "@/prisma/client/client";
@@ -40,7 +41,7 @@ export async function getVisitorSession(_input: unknown, request: Parameters<typ
       },
     },
     issuer: issuerName(),
-    registration: env().REGISTRATION,
+    registration: setting("REGISTRATION"),
     mail: canMail(),
     firstRun: !found && (await db().installationClaim.count()) === 0,
     shortUrl: env().SHORT_URL,

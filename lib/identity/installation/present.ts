@@ -2,6 +2,7 @@ import type { KnownBackup } from "@/lib/platform/backup/records";
 import { formatTimestamp } from "@/lib/platform/fields";
 import type { RunningProcess } from "@/lib/platform/heartbeat";
 import { message } from "@/lib/platform/responses";
+import type { KnownSetting } from "@/lib/platform/settings/settings";
 import type { TaskRun } from "@/lib/platform/upkeep/tasks";
 import type { MailQueue } from "./mails";
 import type { Overview } from "./overview";
@@ -11,6 +12,7 @@ import type {
   MailsResponse,
   OverviewResponse,
   ProcessResponse,
+  SettingsResponse,
   StorageResponse,
   TaskResponse,
 } from "./schema";
@@ -116,3 +118,18 @@ export const presentMails = ({ isEnabled, counts, oldest, mails }: MailQueue): M
 
 export const presentMailRetried = message("The mail will be tried now.");
 export const presentMailDropped = message("The mail has been dropped.");
+
+export const presentSettings = (settings: KnownSetting[]): SettingsResponse => ({
+  data: {
+    settings: settings.map(({ name, value, byDefault, isLocked, chosen }) => ({
+      name,
+      value,
+      default: byDefault,
+      locked: isLocked,
+      changed: orNull(chosen?.at ?? null),
+      by: chosen?.by ?? null,
+    })),
+  },
+});
+
+export const presentSettingChanged = message("The setting has been changed.");

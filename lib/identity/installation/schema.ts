@@ -2,6 +2,7 @@ import * as z from "zod";
 import { oneOf } from "@/lib/platform/lists";
 import { MAIL_STATES } from "@/lib/platform/mail/enums";
 import { Amount, RecordId, TimestampResponse } from "@/lib/platform/responses";
+import { CHANGEABLE } from "@/lib/platform/settings/enums";
 
 const Bytes = z
   .number()
@@ -154,3 +155,29 @@ export const MailsResponse = z.object({
   }),
 });
 export type MailsResponse = z.output<typeof MailsResponse>;
+
+/** A setting that can be changed while the server runs; null goes back to its default. */
+export const SettingChange = z.object({
+  name: z.enum(CHANGEABLE, `must be one of ${CHANGEABLE.join(", ")}`).meta({ examples: ["REGISTRATION"] }),
+  value: z
+    .union([z.string().max(200, "must be at most 200 characters long"), z.number().transform(String)], {
+      error: "must be text, a number or null",
+    })
+    .nullable()
+    .meta({ examples: ["closed"] }),
+});
+export type SettingChange = z.output<typeof SettingChange>;
+
+const SettingResponse = z.object({
+  name: z.enum(CHANGEABLE),
+  value: z.string().meta({ description: "in force now", examples: ["closed"] }),
+  default: z.string().meta({ examples: ["open"] }),
+  locked: z.boolean().meta({ description: "whether the environment sets it, which wins" }),
+  changed: Moment.meta({ description: "when an administrator changed it; null if none has" }),
+  by: z
+    .string()
+    .nullable()
+    .meta({ description: "who did; null on the command line, or if they are gone", examples: ["ada"] }),
+});
+export const SettingsResponse = z.object({ data: z.object({ settings: z.array(SettingResponse) }) });
+export type SettingsResponse = z.output<typeof SettingsResponse>;

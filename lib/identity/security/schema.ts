@@ -24,7 +24,7 @@ export const KINDS_OF: Record<Exclude<SecurityTopic, "all">, string[]> = {
   account: ["account.", "password.", "email.", "two-factor.", "recovery-code", "issuer."],
   keys: ["key.", "items-key."],
   members: ["member.", "invitation."],
-  administration: ["admin.", "user."],
+  administration: ["admin.", "user.", "setting."],
 };
 
 /** Events a person is notified of in the dashboard, unless they happened in the same browser. */

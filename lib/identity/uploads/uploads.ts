@@ -9,6 +9,7 @@ import { keepFile } from "@/lib/platform/files/files";
 import { TRASH_DAYS } from "@/lib/platform/files/trash";
 import { redrawn } from "@/lib/platform/media/drawing";
 import { type Kind, kindOf } from "@/lib/platform/media/kinds";
+import { setting } from "@/lib/platform/settings/settings";
 import { type Actor, owned } from "../access/actor";
 import type { MediaResponse } from "./schema";
 
@@ -63,18 +64,18 @@ export async function keepInShare(actor: Actor, file: NewFile): Promise<void> {
 const WITH_TRASH = 3;
 
 async function claimQuota(actor: Actor, { name, bytes, field }: NewFile): Promise<void> {
-  const { UPLOAD_QUOTA_MB } = env();
+  const most = setting("UPLOAD_QUOTA_MB");
   const megabytes = (taken: number) => (taken + bytes.length) / MEGABYTE;
   await transaction(async () => {
     // Of several that upload at one moment, the others wait here and see what is taken.
     await db().$queryRaw`select id from workspaces where id = ${actor.workspaceId} for no key update`;
     const { share, all } = await takenByOthers(actor, name);
-    if (megabytes(share) > UPLOAD_QUOTA_MB)
-      throw invalidField(field, `exceeds the workspace's storage limit of ${UPLOAD_QUOTA_MB} MB`);
-    if (megabytes(all) > WITH_TRASH * UPLOAD_QUOTA_MB)
+    if (megabytes(share) > most)
+      throw invalidField(field, `exceeds the workspace's storage limit of ${most} MB`);
+    if (megabytes(all) > WITH_TRASH * most)
       throw invalidField(
         field,
-        `exceeds the ${WITH_TRASH * UPLOAD_QUOTA_MB} MB that the workspace's files may take with those in the trash; wait until older ones leave it, ${TRASH_DAYS} days after their last use`,
+        `exceeds the ${WITH_TRASH * most} MB that the workspace's files may take with those in the trash; wait until older ones leave it, ${TRASH_DAYS} days after their last use`,
       );
     await db().upload.upsert({
       where: { workspaceId_name: { ...owned(actor), name } },

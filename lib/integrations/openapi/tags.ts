@@ -83,7 +83,7 @@ const READING_ORDER = `
   admin/user/add admin/user/[id]/password-link admin/user/[id]/sign-out
   admin/links admin/link/[id]/update admin/reports admin/report/[id]/settle admin/domains
   admin/domain/[id]/update admin/overview admin/backup/start admin/mails admin/mail/[id]/retry admin/mail/[id]/drop
-  admin/deliveries admin/delivery/[id]/retry admin/delivery/[id]/drop account/security account/security/export account/security/notices
+  admin/deliveries admin/delivery/[id]/retry admin/delivery/[id]/drop admin/settings admin/settings/update account/security account/security/export account/security/notices
   account/security/seen admin/security admin/security/export webhooks webhook/add webhook/[id]
   webhook/[id]/update webhook/[id]/delete webhook/[id]/test webhook/[id]/deliveries
   webhook/[id]/repeat/[deliveryid]

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { env } from "@/lib/platform/env";
 import { Failure, invalidField } from "@/lib/platform/failure";
 import { FetchRefused, guardedPage, type Page } from "@/lib/platform/guarded-fetch";
+import { setting } from "@/lib/platform/settings/settings";
 import type { InspectResponse, PageQuery } from "./schema";
 
 const MOST_BYTES = 256 * 1_024;
@@ -12,7 +13,7 @@ const MOST_BYTES = 256 * 1_024;
  * asks for it; creating, changing and visiting a link never fetch anything (ADR 17).
  */
 export async function inspectPage(_actor: Actor, { url }: PageQuery, read = guardedPage) {
-  if (env().DESTINATION_CHECK === "off")
+  if (setting("DESTINATION_CHECK") === "off")
     throw new Failure(
       "invalid",
       "Destination checks are disabled on this installation. Its operator can enable them with DESTINATION_CHECK.",

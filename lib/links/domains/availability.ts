@@ -4,6 +4,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { conflict, invalidField } from "@/lib/platform/failure";
+import { setting } from "@/lib/platform/settings/settings";
 import { reportOn } from "./check";
 import { plainName } from "./dns";
 import { brandedAmong, type HostStatus, hostStatusOf } from "./hosts";
@@ -42,7 +43,7 @@ export const presentDomainAvailability = (data: ReturnType<typeof answer>): Doma
 
 /** Where a host points to today, as far as that is not here. Pointing it here takes it away from there. */
 async function elsewhere(host: string): Promise<string[]> {
-  if (env().DOMAIN_CHECK === "off") return [];
+  if (setting("DOMAIN_CHECK") === "off") return [];
   const { records } = await reportOn({ host, txtToken: "", status: "verified" });
   const [cname, ...addresses] = records;
   if (cname?.state === "right") return [];
@@ -76,7 +77,7 @@ export async function refuseHost(actor: Actor, { host, port }: DomainAddress): P
     );
   if (port && !own.some((url) => url.port === port))
     throw invalidField("domain", "must not contain a port other than this installation's");
-  if (isLocalName(host) && env().DOMAIN_CHECK !== "off")
+  if (isLocalName(host) && setting("DOMAIN_CHECK") !== "off")
     throw invalidField("domain", "must not be a test name, which is accepted only with DOMAIN_CHECK=off");
   return status;
 }

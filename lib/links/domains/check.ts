@@ -8,6 +8,7 @@ import { existing } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { setting } from "@/lib/platform/settings/settings";
 import type { Upkeep } from "@/lib/platform/upkeep/batches";
 import type { Domain } from "@/prisma/client/client";
 import { endOthersClaim, NOW } from "./claims";
@@ -19,7 +20,7 @@ type Checked = Pick<Domain, "id" | "workspaceId" | "host" | "txtToken" | "status
 /** Asks DNS about a domain of the caller now, visits it where it points here, and keeps what both showed. */
 export async function checkDomain(actor: Actor, { id }: { id: number }): Promise<Domain> {
   const domain = await existing("Domain", db().domain.findFirst({ where: { id, ...owned(actor) } }));
-  const isPointing = (await checkAndKeep(domain)) === "right" && env().DOMAIN_CHECK !== "off";
+  const isPointing = (await checkAndKeep(domain)) === "right" && setting("DOMAIN_CHECK") !== "off";
   if (isPointing) await visitAndKeep(domain);
   return db().domain.findUniqueOrThrow({ where: { id } });
 }
@@ -38,7 +39,7 @@ export const CHECKED_AT_ONCE = 8;
 
 /** Checks domains that wait for their DNS, the older the more rarely. One that fails does not stop the others. Returns how many are right now. */
 export const recheckDomains: Upkeep = async (stop) => {
-  if (env().DOMAIN_CHECK === "off") return 0;
+  if (setting("DOMAIN_CHECK") === "off") return 0;
   const limit = pLimit(CHECKED_AT_ONCE);
   let right = 0;
   while (!stop?.aborted) {
@@ -82,7 +83,7 @@ export function targets(): string[] {
 }
 
 /** Where strangers may register, pointing here is no proof that the domain is theirs. Once proved, the record may go. */
-const needsProof = (status: Domain["status"]) => env().REGISTRATION === "open" && status === "pending";
+const needsProof = (status: Domain["status"]) => setting("REGISTRATION") === "open" && status === "pending";
 
 /**
  * Checks a domain and keeps the report, unless one is kept by then that was asked for later: DNS answers one sooner than the other. No
@@ -92,7 +93,7 @@ export async function checkAndKeep(domain: Checked): Promise<DnsReport["result"]
   const { host } = domain;
   const asked = await databaseTime();
   const report: DnsReport =
-    env().DOMAIN_CHECK === "off" ? { result: "right", records: [] } : await reportOn(domain);
+    setting("DOMAIN_CHECK") === "off" ? { result: "right", records: [] } : await reportOn(domain);
   const status = { right: "verified", wrong: "pending", unanswered: domain.status } as const;
   await keepReport(domain, { report, asked, status: status[report.result] });
   await invalidate({ kind: "domain", host });

@@ -1,4 +1,4 @@
-import { env } from "@/lib/platform/env";
+import { setting } from "@/lib/platform/settings/settings";
 import { type DnsReport, pointingOf, proofState, type RecordReport } from "./dns";
 import { STEPS, type StepName } from "./enums";
 import type { CertificateFault, ProbeReport } from "./probe";
@@ -16,7 +16,7 @@ type Step = {
 
 /** The checklist of a domain, from the last report; null before the first. */
 export function stepsOf(report: CheckReport | null): Step[] {
-  if (env().DOMAIN_CHECK === "off") return STEPS.map((step) => ({ step, state: "unneeded" }));
+  if (setting("DOMAIN_CHECK") === "off") return STEPS.map((step) => ({ step, state: "unneeded" }));
   if (!report) return STEPS.map((step) => ({ step, state: "waiting" }));
   const proof = report.records.find(({ type }) => type === "TXT");
   const places = report.records.filter(({ type }) => type !== "TXT");

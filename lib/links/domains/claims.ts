@@ -2,8 +2,8 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
 import { rowsOf } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/failure";
+import { setting } from "@/lib/platform/settings/settings";
 import { inBatches, statement, type Upkeep } from "@/lib/platform/upkeep/batches";
 import type { Domain } from "@/prisma/client/client";
 
@@ -29,7 +29,8 @@ export async function vouchForDomain(given: string): Promise<{ id: number; host:
 }
 
 /** Whether claims end here: where strangers may register and DNS is asked. */
-export const claimsEnd = (): boolean => env().REGISTRATION === "open" && env().DOMAIN_CHECK !== "off";
+export const claimsEnd = (): boolean =>
+  setting("REGISTRATION") === "open" && setting("DOMAIN_CHECK") !== "off";
 
 /** Ends another workspace's claim to a host that the caller has proved. False where there is none, or it was proved as well. */
 export async function endOthersClaim(

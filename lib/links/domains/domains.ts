@@ -5,11 +5,11 @@ import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { changedOne, existing, firstOf, ORDER, pageOf, unlessTaken } from "@/lib/platform/database/records";
 import { afterCommit, rowsOf } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
 import { conflict, invalidField } from "@/lib/platform/failure";
 import { cleared } from "@/lib/platform/fields";
 import { containing, type Page } from "@/lib/platform/lists";
 import { log } from "@/lib/platform/log";
+import { setting } from "@/lib/platform/settings/settings";
 import type { Domain, Prisma } from "@/prisma/client/client";
 import { refuseHost, refuseLoops } from "./availability";
 import { checkAndKeep, isProved, reportOn, reportWithProof } from "./check";
@@ -73,11 +73,10 @@ export async function createDomain(actor: Actor, { domain, ...redirects }: NewDo
   const status = await refuseHost(actor, domain);
   await refuseLoops(actor, redirects, host);
   const data = { ...owned(actor), ...columnsOf(redirects), scheme, host, txtToken: tokenOf(actor, host) };
-  const { DOMAIN_CHECK } = env();
-  if (DOMAIN_CHECK === "off")
-    return insert(actor, { ...data, status: "verified", verifiedAt: currentTime() });
+  const mode = setting("DOMAIN_CHECK");
+  if (mode === "off") return insert(actor, { ...data, status: "verified", verifiedAt: currentTime() });
   const isContested = status === "used" || (await isClaimedByAnother(actor, host));
-  if (DOMAIN_CHECK === "warn" && !isContested) {
+  if (mode === "warn" && !isContested) {
     const made = await insert(actor, { ...data, status: "pending" });
     await afterCommit(() => void checkInBackground(made));
     return made;
@@ -85,7 +84,7 @@ export async function createDomain(actor: Actor, { domain, ...redirects }: NewDo
   const report = await (isContested ? reportWithProof(data) : reportOn({ ...data, status: "pending" }));
   if (isContested && !isProved(report)) throw conflict(unproved(data), "domain");
   const isRight = report.result === "right";
-  if (!isRight && DOMAIN_CHECK === "require") throw invalidField("domain", missingRecords(report));
+  if (!isRight && mode === "require") throw invalidField("domain", missingRecords(report));
   await endOthersClaim(actor, host);
   const checked = { checkReport: report, checkedAt: currentTime() };
   return insert(actor, {

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { dashboardHosts } from "@/lib/identity/access/dashboard-hosts";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
+import { setting } from "@/lib/platform/settings/settings";
 import type { DomainStatus } from "@/prisma/client/enums";
 import { plainName } from "./dns";
 
@@ -28,8 +29,8 @@ export async function hostStatusOf(host: string): Promise<HostStatus> {
  * otherwise the operator knows every user, and DOMAIN_CHECK says whether that is enough.
  */
 export function servedStatuses(): DomainStatus[] {
-  const { DOMAIN_CHECK, REGISTRATION } = env();
-  const isTrusted = DOMAIN_CHECK === "off" || (DOMAIN_CHECK === "warn" && REGISTRATION === "closed");
+  const [check, registration] = [setting("DOMAIN_CHECK"), setting("REGISTRATION")];
+  const isTrusted = check === "off" || (check === "warn" && registration === "closed");
   return isTrusted ? ["verified", "pending"] : ["verified"];
 }
 

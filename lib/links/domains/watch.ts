@@ -4,8 +4,8 @@ import { currentTime } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { rowsOf } from "@/lib/platform/database/transaction";
-import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { setting } from "@/lib/platform/settings/settings";
 import type { Upkeep } from "@/lib/platform/upkeep/batches";
 import type { Domain } from "@/prisma/client/client";
 import { CHECKED_AT_ONCE, reportOn } from "./check";
@@ -24,7 +24,7 @@ type Checked = { domain: Watched; report: DnsReport };
  * verification away: a domain that is lost is served as soon as its DNS is mended. Returns how many domains were lost or came back.
  */
 export const watchDomains: Upkeep = async (stop) => {
-  if (env().DOMAIN_CHECK === "off" || stop?.aborted) return 0;
+  if (setting("DOMAIN_CHECK") === "off" || stop?.aborted) return 0;
   const { rows } = await pool().query<Watched>(DUE, [FEWEST, MOST, ROUNDS]);
   if (rows.length === 0) return 0;
   const limit = pLimit(CHECKED_AT_ONCE);

@@ -1,6 +1,7 @@
 import { pool, primaryPool } from "../database/pool";
 import { env } from "../env";
 import { secondsOf } from "../setting-kinds";
+import { setting } from "../settings/settings";
 import { version } from "../version";
 
 /** A backup for the table of backups: with its size where it was made, with the reason where it failed. */
@@ -85,7 +86,8 @@ export type BackupHistory = {
 };
 
 export async function backupHistory(): Promise<BackupHistory> {
-  const { BACKUP_TO: to, BACKUP_EVERY: every } = env();
+  const { BACKUP_TO: to } = env();
+  const every = setting("BACKUP_EVERY");
   const [good, latest, drills, isRunning] = await Promise.all([
     primaryPool().query<{ good: Date | null; age: number | null }>(NEWEST_GOOD),
     primaryPool().query<KnownBackup>(LATEST),

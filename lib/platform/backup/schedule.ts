@@ -8,6 +8,7 @@ import { log } from "../log";
 import { perProcess } from "../process";
 import { root } from "../root";
 import { secondsOf } from "../setting-kinds";
+import { setting } from "../settings/settings";
 import type { Upkeep } from "../upkeep/batches";
 import { pauseUntil } from "../upkeep/leader";
 import { backupState, isBackupRunning } from "./records";
@@ -19,9 +20,9 @@ const NICENESS = 10;
 
 /** Makes a backup where BACKUP_TO says that one is due. For upkeep, which one process of the installation does. */
 export const makeDueBackup: Upkeep = async (stop) => {
-  const { BACKUP_TO, BACKUP_EVERY } = env();
+  const { BACKUP_TO } = env();
   if (BACKUP_TO === undefined) return 0;
-  const every = secondsOf(BACKUP_EVERY);
+  const every = secondsOf(setting("BACKUP_EVERY"));
   const { good, attempt, error } = await backupState();
   if (good !== null && good < every) return 0;
   if (error !== null && attempt !== null && attempt < Math.min(RETRY_SECONDS, every))

@@ -9,6 +9,7 @@ import { env, SettingsError } from "../env";
 import { StartError } from "../failure";
 import { log } from "../log";
 import { cliCommand } from "../root";
+import { setting } from "../settings/settings";
 
 /** One line (several for settings) that tells an operator why the start failed; undefined where only a stack trace helps. */
 export function startFailure(error: unknown): string | undefined {
@@ -85,10 +86,10 @@ export function freeBytes(folder: string): number {
 
 /** Prints where the installation is. `login`: of the example account, where there is one. */
 export function logStart(embedded: boolean, login: string | undefined): void {
-  const { APP_URL, DATA_DIR, REGISTRATION } = env();
+  const { APP_URL, DATA_DIR } = env();
   const lines = [
     `Switchyard is ready:  ${APP_URL}`,
-    ...(REGISTRATION === "open" ? [`Register here:        ${APP_URL}/register`] : []),
+    ...(setting("REGISTRATION") === "open" ? [`Register here:        ${APP_URL}/register`] : []),
     ...(login ? [`Example account:      ${login}`] : []),
     `Data directory:       ${DATA_DIR}${embedded ? ", with its own PostgreSQL" : ""}`,
   ];

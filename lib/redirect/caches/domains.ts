@@ -1,8 +1,8 @@
 import pLimit from "p-limit";
 import { servedStatuses } from "@/lib/links/domains/hosts";
 import { visitsPool } from "@/lib/platform/database/visits-database";
-import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { setting } from "@/lib/platform/settings/settings";
 import { type BrandedSite, brandedSite, type Domain } from "../route";
 
 const RETRY_MS = 1_000;
@@ -78,4 +78,4 @@ export const FIND_DOMAINS = `
   from domains where expired_at is null`;
 
 /** With DOMAIN_CHECK=require no domain is let in that was not verified. */
-const settings = () => [servedStatuses(), env().DOMAIN_CHECK === "require"];
+const settings = () => [servedStatuses(), setting("DOMAIN_CHECK") === "require"];

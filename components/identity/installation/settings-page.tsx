@@ -1,0 +1,149 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { faultOf } from "@/components/form-errors";
+import { EmptyState } from "@/components/shell/empty-state";
+import { parseTimestamp } from "@/components/timestamps";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Chip } from "@/components/ui/chip";
+import { Field, type FieldControl, Form, Input } from "@/components/ui/form";
+import { ConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
+import { LoadingRows } from "@/components/ui/loading";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
+import { CHOICES } from "@/lib/platform/settings/enums";
+import { type Setting, settingsQuery, useChangeSetting } from "./queries";
+
+/** Settings that can be changed while the server runs. */
+export function InstallationSettingsPage() {
+  const t = useTranslations("instance-settings");
+  const { data, error, refetch } = useQuery(settingsQuery);
+  if (!data)
+    return error ? (
+      <EmptyState title={error.message}>
+        <Button onClick={() => void refetch()}>{t("retry")}</Button>
+      </EmptyState>
+    ) : (
+      <LoadingRows label={t("loading")} />
+    );
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <p className="max-w-[60ch] text-13 text-ink-2">{t("intro")}</p>
+      <ul aria-label={t("list")} className="border-t">
+        {data.map((setting) => (
+          // Anew once it has another value: what is typed into it belongs to the one before.
+          <li key={`${setting.name} ${setting.value}`} className="border-b py-4">
+            <SettingForm setting={setting} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SettingForm({ setting }: { setting: Setting }) {
+  const t = useTranslations("instance-settings");
+  const { name, value, locked } = setting;
+  const [typed, setTyped] = useState(value);
+  const [isAsking, setAsking] = useState(false);
+  const change = useChangeSetting();
+  const { field, general } = faultOf(change.error, "value");
+  const save = (next: string | null) =>
+    change.mutate(
+      { name, value: next },
+      { onSuccess: () => toast({ tone: "good", title: t("saved", { name }) }) },
+    );
+  const submit = () => (removesClicks(setting, typed) ? setAsking(true) : save(typed));
+  return (
+    <Form onSend={submit} className="flex flex-col gap-2">
+      <Field label={t(`names.${name}`)} hint={t(`hints.${name}`)} error={field} aside={<code>{name}</code>}>
+        {(control) => <Control setting={setting} control={control} value={typed} onChange={setTyped} />}
+      </Field>
+      {general && <Callout tone="bad">{general}</Callout>}
+      <div className="flex min-h-8 flex-wrap items-center gap-2">
+        {!locked && typed !== value && (
+          <Button type="submit" tone="primary" busy={change.isPending}>
+            {t("save")}
+          </Button>
+        )}
+        <Origin setting={setting} onReset={() => save(null)} isBusy={change.isPending} />
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={t("remove-title")}
+        text={t("remove-text", { months: typed })}
+        confirm={t("remove-go")}
+        cancel={t("cancel")}
+        onConfirm={() => save(typed)}
+        onClose={() => setAsking(false)}
+      />
+    </Form>
+  );
+}
+
+/** Keeping clicks for less long removes them for good. */
+const removesClicks = ({ name, value }: Setting, typed: string): boolean => {
+  const [before, after] = [Number(value), Number(typed)];
+  return name === "CLICK_RETENTION_MONTHS" && after > 0 && (before === 0 || after < before);
+};
+
+type ControlProps = {
+  setting: Setting;
+  control: FieldControl;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function Control({ setting: { name, locked }, control, value, onChange }: ControlProps) {
+  const t = useTranslations("instance-settings.choices");
+  const choices = CHOICES[name];
+  if (!choices || locked)
+    return (
+      <Input
+        {...control}
+        value={value}
+        disabled={locked}
+        spellCheck={false}
+        autoComplete="off"
+        className="max-w-80"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  return (
+    <Select
+      {...control}
+      value={value}
+      onChange={onChange}
+      className="max-w-80"
+      options={choices.map((choice) => ({ value: choice, label: t(choice) }))}
+    />
+  );
+}
+
+type OriginProps = { setting: Setting; onReset: () => void; isBusy: boolean };
+
+/** Where the value comes from, and the way back to the default. */
+function Origin({ setting, onReset, isBusy }: OriginProps) {
+  const t = useTranslations("instance-settings");
+  const { locked, changed, by, default: byDefault } = setting;
+  if (locked) return <Chip icon={<Lock aria-hidden className="size-3" />}>{t("locked")}</Chip>;
+  if (changed === null) return <span className="text-12 text-ink-3">{t("is-default")}</span>;
+  return (
+    <>
+      <span className="text-12 text-ink-3">
+        {t.rich("changed", {
+          when: () => <RelativeTime date={parseTimestamp(changed)} />,
+          by: by ?? t("command-line"),
+        })}
+      </span>
+      <Button size="small" tone="quiet" busy={isBusy} onClick={onReset}>
+        {t("reset", { value: byDefault })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** Settings that can be changed while processes run (ADR 40). All others say where something is, or who may open it. */
+export const CHANGEABLE = [
+  "REGISTRATION",
+  "DOMAIN_CHECK",
+  "DESTINATION_CHECK",
+  "PIXEL_CONSENT",
+  "API_RATE_LIMIT",
+  "ITEM_API_RATE_LIMIT",
+  "UPLOAD_QUOTA_MB",
+  "CLICK_RETENTION_MONTHS",
+  "CLICK_VALUES_PER_HOUR",
+  "BACKUP_EVERY",
+  "BACKUP_KEEP",
+] as const;
+export type Changeable = (typeof CHANGEABLE)[number];
+
+type Choice = "open" | "closed" | "off" | "warn" | "require" | "on" | "ask";
+
+/** What those that are a choice can be. */
+export const CHOICES: Partial<Record<Changeable, readonly Choice[]>> = {
+  REGISTRATION: ["open", "closed"],
+  DOMAIN_CHECK: ["off", "warn", "require"],
+  DESTINATION_CHECK: ["on", "off"],
+  PIXEL_CONSENT: ["off", "ask"],
+};

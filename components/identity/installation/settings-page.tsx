@@ -16,7 +16,7 @@ import { LoadingRows } from "@/components/ui/loading";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { CHOICES } from "@/lib/platform/settings/enums";
+import { OPTIONS } from "@/lib/platform/settings/enums";
 import { type Setting, settingsQuery, useChangeSetting } from "./queries";
 
 /** Settings that can be changed while the server runs. */
@@ -100,9 +100,9 @@ type ControlProps = {
 };
 
 function Control({ setting: { name, locked }, control, value, onChange }: ControlProps) {
-  const t = useTranslations("instance-settings.choices");
-  const choices = CHOICES[name];
-  if (!choices || locked)
+  const t = useTranslations("instance-settings.options");
+  const options = OPTIONS[name];
+  if (!options || locked)
     return (
       <Input
         {...control}
@@ -120,7 +120,7 @@ function Control({ setting: { name, locked }, control, value, onChange }: Contro
       value={value}
       onChange={onChange}
       className="max-w-80"
-      options={choices.map((choice) => ({ value: choice, label: t(choice) }))}
+      options={options.map((option) => ({ value: option, label: t(option) }))}
     />
   );
 }

@@ -14,10 +14,10 @@ export const CHANGEABLE = [
 ] as const;
 export type Changeable = (typeof CHANGEABLE)[number];
 
-type Choice = "open" | "closed" | "off" | "warn" | "require" | "on" | "ask";
+type Option = "open" | "closed" | "off" | "warn" | "require" | "on" | "ask";
 
 /** What those that are a choice can be. */
-export const CHOICES: Partial<Record<Changeable, readonly Choice[]>> = {
+export const OPTIONS: Partial<Record<Changeable, readonly Option[]>> = {
   REGISTRATION: ["open", "closed"],
   DOMAIN_CHECK: ["off", "warn", "require"],
   DESTINATION_CHECK: ["on", "off"],

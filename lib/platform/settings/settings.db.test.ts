@@ -11,7 +11,7 @@ import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { parse } from "@/lib/platform/failure";
 import { env, readEnv } from "../env";
-import { CHANGEABLE, CHOICES } from "./enums";
+import { CHANGEABLE, OPTIONS } from "./enums";
 import { chooseSetting, loadSettings, onSettingsChange, setting, startSettings } from "./settings";
 
 beforeEach(async () => {
@@ -92,20 +92,20 @@ test("a stored value that this version can't read leaves the default", async () 
 });
 
 test("every choice of the dashboard is one that the setting takes", async () => {
-  for (const [name, choices] of Object.entries(CHOICES))
-    for (const choice of choices)
-      expect(() => readEnv({ [name]: choice }), `${name}=${choice}`).not.toThrow();
+  for (const [name, options] of Object.entries(OPTIONS))
+    for (const option of options)
+      expect(() => readEnv({ [name]: option }), `${name}=${option}`).not.toThrow();
 });
 
 test("a process follows what another one changes, also what it missed while it was cut off", async () => {
   const stop = await startSettings();
-  let told = 0;
+  let notified = 0;
   onSettingsChange(() => {
-    told += 1;
+    notified += 1;
   });
   await store("PIXEL_CONSENT", "ask");
   await expect.poll(() => setting("PIXEL_CONSENT")).toBe("ask");
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   await pool().query("alter table instance_settings disable trigger instance_settings_changed");
   await pool().query("update instance_settings set value = 'off'");
   await pool().query("alter table instance_settings enable trigger instance_settings_changed");

@@ -1,5 +1,4 @@
 import { pool } from "@/lib/platform/database/pool";
-import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { setting } from "@/lib/platform/settings/settings";
 import { deleteRows, type Stop, sweepRows, type Upkeep, walk } from "@/lib/platform/upkeep/batches";

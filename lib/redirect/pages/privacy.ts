@@ -1,6 +1,7 @@
 import { daysOfVisitors } from "@/lib/analytics/ingest/visitor-number";
 import { env } from "@/lib/platform/env";
 import { type Html, html } from "@/lib/platform/html";
+import { setting } from "@/lib/platform/settings/settings";
 import { layout, type Page, type Setting, strip, WORDS_STYLE } from "./layout";
 import { PRIVACY_PATH } from "./privacy-link";
 import { filled } from "./words/choose";
@@ -36,7 +37,7 @@ ${part("privacy.rights", say("privacy.rights-text"))}`;
   });
 }
 
-const asks = () => env().PIXEL_CONSENT === "ask";
+const asks = () => setting("PIXEL_CONSENT") === "ask";
 
 function operator(words: Words): Html | "" {
   const { OPERATOR_NAME, OPERATOR_CONTACT } = env();
@@ -48,7 +49,8 @@ function operator(words: Words): Html | "" {
 }
 
 function kept(say: Say): (Html | "")[] {
-  const { CLICK_RETENTION_MONTHS: months, BACKUP_TO, CLICKHOUSE_URL, REDIS_URL } = env();
+  const months = setting("CLICK_RETENTION_MONTHS");
+  const { BACKUP_TO, CLICKHOUSE_URL, REDIS_URL } = env();
   const stores = ["PostgreSQL", ...(CLICKHOUSE_URL ? ["ClickHouse"] : []), ...(REDIS_URL ? ["Redis"] : [])];
   return [
     months > 0 ? say("privacy.months", { months }) : say("privacy.forever"),

@@ -42,9 +42,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const [codes, brands] = [qrCache(names.codes, subscription), new Brands(subscription)];
   const caches = { domains, filter, links, rotators, codes, brands };
   const near = visitsDatabaseUrl();
-  const onGap = () => invalidateAll(caches);
-  // Which domains are served, and how visits end, may depend on what was changed.
-  onSettingsChange(onGap);
+  const onGap = onSettingsChange(() => invalidateAll(caches));
   const listener = await subscribeToInvalidations(invalidationHandlers(caches), onGap, near);
   subscription.isSubscribed = listener.isSubscribed;
   // Keys of the API are no visitor's, but there is one listener for a process, and here it is; but for a far region, where keys are at home.

@@ -53,8 +53,11 @@ export async function startSettings(): Promise<() => Promise<void>> {
   return listener.stop;
 }
 
-/** Calls `notify` whenever a setting has changed in this process. */
-export const onSettingsChange = (notify: () => void): void => void state().onChange.add(notify);
+/** Calls `notify` whenever a setting has changed in this process: what is kept in memory may depend on it. Returns it. */
+export function onSettingsChange(notify: () => void): () => void {
+  state().onChange.add(notify);
+  return notify;
+}
 
 /** A setting with where its value comes from. `chosen` is what an administrator has chosen, in force or not. */
 export type KnownSetting = {

@@ -36,6 +36,8 @@ test.describe("360 px wide", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test("admin and webhook pages pass axe and fit a phone's width", async ({ page }) => {
+    // Each page is looked through node by node, twice.
+    test.slow();
     const { json } = await api(admin().key).post<{ id: number }>("/api/webhook/add", {
       url: "https://receiver.invalid/a/rather/long/address/of/a/receiver/of/messages",
       events: ["link.created"],

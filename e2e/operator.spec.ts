@@ -73,10 +73,10 @@ test("an operator creates a user, who chooses the password by the link and signs
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Username").fill("operator");
   await dialog.getByLabel("Email").fill(`${username}@example.com`);
-  await dialog.getByRole("button", { name: "Create user" }).click();
+  await dialog.getByRole("button", { name: "Create", exact: true }).click();
   await expect(dialog).toContainText("The username operator is taken");
   await dialog.getByLabel("Username").fill(username);
-  await dialog.getByRole("button", { name: "Create user" }).click();
+  await dialog.getByRole("button", { name: "Create", exact: true }).click();
   const link = await dialog.getByRole("status", { name: "Password link" }).innerText();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("list", { name: "Search users" })).toContainText(username);

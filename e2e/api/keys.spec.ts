@@ -93,8 +93,10 @@ test("another workspace's key is not found", async () => {
 /** Paths about the person, by their beginning. All others belong to the workspace, to nobody, or to another credential. */
 const PERSONS = [
   "/api/account/avatar",
+  "/api/account/confirm",
   "/api/account/delete",
   "/api/account/export",
+  "/api/account/mail",
   "/api/account/security",
   "/api/account/sign-in",
   "/api/account/two-factor",
@@ -106,6 +108,7 @@ const PERSONS = [
   "/api/workspace/choose",
   "/api/workspace/invitation/accept",
   "/api/workspace/leave",
+  "/api/workspace/notices",
 ];
 const isPersons = (path: string) => PERSONS.some((start) => path === start || path.startsWith(`${start}/`));
 

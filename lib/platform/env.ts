@@ -216,10 +216,14 @@ export const env = (): Env =>
 export const isInEnvironment = (name: keyof Env): boolean => (process.env[name] ?? "") !== "";
 
 /** A setting's value from text, as the environment would say it. Throws a `Failure` that says what it must be. */
-export function parseSetting<Name extends keyof typeof Settings.shape>(name: Name, text: string): unknown {
-  const parsed = Settings.shape[name].safeParse(text.trim() === "" ? Number.NaN : text.trim());
-  if (parsed.success) return parsed.data;
-  const reason = parsed.error.issues[0]?.message ?? "is not valid";
+export function parseSetting(name: keyof typeof Settings.shape, text: string): unknown {
+  const parsed = Settings.shape[name].safeParse(text.trim());
+  // To a number, nothing would be 0.
+  const isEmpty = text.trim() === "" && parsed.data === 0;
+  if (parsed.success && !isEmpty) return parsed.data;
+  const reason = isEmpty
+    ? "must be a number, not empty"
+    : (parsed.error?.issues[0]?.message ?? "is not valid");
   throw invalid(`${name} ${reason}.`, { value: reason });
 }
 

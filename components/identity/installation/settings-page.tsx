@@ -136,9 +136,9 @@ function Origin({ setting, onReset, isBusy }: OriginProps) {
   return (
     <>
       <span className="text-12 text-ink-3">
-        {t.rich("changed", {
+        {t.rich(by === null ? "changed" : "changed-by", {
           when: () => <RelativeTime date={parseTimestamp(changed)} />,
-          by: by ?? t("command-line"),
+          by: by ?? "",
         })}
       </span>
       <Button size="small" tone="quiet" busy={isBusy} onClick={onReset}>

@@ -1,4 +1,4 @@
-/** Settings that can be changed while processes run (ADR 40). All others say where something is, or who may open it. */
+/** Settings that can be changed while processes run (ADR 42). All others say where something is, or who may open it. */
 export const CHANGEABLE = [
   "REGISTRATION",
   "DOMAIN_CHECK",

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { operatorFor } from "@/lib/identity/access/actor";
 import { makeAdmin } from "@/lib/identity/access/admins";
 import { takeSecurityEvents } from "@/lib/identity/access/security-events";
@@ -11,6 +11,7 @@ import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { parse } from "@/lib/platform/failure";
 import { env, readEnv } from "../env";
+import { log } from "../log";
 import { CHANGEABLE, OPTIONS } from "./enums";
 import { chooseSetting, loadSettings, onSettingsChange, setting, startSettings } from "./settings";
 
@@ -72,7 +73,10 @@ test.each([
   ["UPLOAD_QUOTA_MB", "-1"],
   ["UPLOAD_QUOTA_MB", "many"],
   ["BACKUP_EVERY", "1s"],
+  ["BACKUP_EVERY", ""],
   ["BACKUP_KEEP", "none"],
+  ["BACKUP_KEEP", ""],
+  ["CLICK_RETENTION_MONTHS", ""],
   ["CLICK_RETENTION_MONTHS", "1.5"],
 ] as const)("%s can't be %j, and stays as it was", async (name, value) => {
   await expect(chooseSetting({ name, value, by: null })).rejects.toMatchObject({
@@ -113,6 +117,18 @@ test("a process follows what another one changes, also what it missed while it w
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'switchyard session'",
   );
   await expect.poll(() => setting("PIXEL_CONSENT")).toBe("off");
+  await stop();
+});
+
+test("a reading that fails is repeated, without another notification", async () => {
+  const stop = await startSettings();
+  const warn = vi.spyOn(log(), "warn");
+  await pool().query("alter table instance_settings rename to away");
+  await pool().query("insert into away (name, value) values ('PIXEL_CONSENT', 'ask')");
+  await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0);
+  await pool().query("alter table away rename to instance_settings");
+  await expect.poll(() => setting("PIXEL_CONSENT")).toBe("ask");
+  warn.mockRestore();
   await stop();
 });
 

@@ -41,16 +41,32 @@ function taken(name: string, text: string): [string, unknown][] {
   }
 }
 
-/** Loads the settings, and again whenever any process or machine changes one. Never rejects: without the database the environment's hold. Returns the way to stop. */
+const RETRY_MS = 1_000;
+
+/**
+ * Loads the settings, and again whenever any process or machine changes one. Never rejects: without the database the environment's hold, and it is asked
+ * again until it answers. Returns the way to stop.
+ */
 export async function startSettings(): Promise<() => Promise<void>> {
-  const load = () =>
-    loadSettings().catch((error: Error) =>
-      log().warn({ reason: error.message }, "the stored settings could not be read"),
-    );
-  await load();
+  let retry: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const load = async (): Promise<void> => {
+    clearTimeout(retry);
+    try {
+      await loadSettings();
+    } catch (error) {
+      log().warn({ reason: (error as Error).message }, "the stored settings could not be read");
+      if (!isStopped) retry = setTimeout(reload, RETRY_MS).unref();
+    }
+  };
   const reload = () => void load();
+  await load();
   const listener = await subscribeTo({ channel: "switchyard_settings", onPayload: reload, onGap: reload });
-  return listener.stop;
+  return () => {
+    isStopped = true;
+    clearTimeout(retry);
+    return listener.stop();
+  };
 }
 
 /** Calls `notify` whenever a setting has changed in this process: what is kept in memory may depend on it. Returns it. */
@@ -77,8 +93,8 @@ export async function listChangeable(): Promise<KnownSetting[]> {
   const defaults = readEnv({});
   return CHANGEABLE.map((name) => ({
     name,
-    value: String(setting(name)),
-    byDefault: String(defaults[name]),
+    value: String(setting(name) ?? ""),
+    byDefault: String(defaults[name] ?? ""),
     isLocked: isInEnvironment(name),
     chosen: chosen.get(name),
   }));

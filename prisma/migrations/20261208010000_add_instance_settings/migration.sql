@@ -1,4 +1,4 @@
--- Settings that administrators have changed while processes run (ADR 40). The environment wins over them. Read and written by SQL (`lib/platform/settings`).
+-- Settings that administrators have changed while processes run (ADR 42). The environment wins over them. Read and written by SQL (`lib/platform/settings`).
 create table instance_settings (
   name       text collate "C" primary key,
   value      text not null, -- as the environment would say it

@@ -102,6 +102,7 @@ const LEAVES = [
   "lib/platform/failure.ts",
   "lib/platform/fields.ts",
   "lib/platform/process.ts",
+  "lib/platform/settings/settings.ts",
   "lib/platform/strict-transport.ts",
   "lib/platform/version.ts",
 ];

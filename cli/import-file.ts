@@ -10,6 +10,17 @@ export async function refuseMissing(file: string): Promise<void> {
   if (!found?.isFile()) throw invalid(`There is no file ${file}.`);
 }
 
+/** Throws a `Failure` for a file of SQLite that a program still writes: what is in the log beside it is not in the file. */
+export async function refuseUnfinished(file: string): Promise<void> {
+  for (const log of [`${file}-wal`, `${file}-journal`]) {
+    const found = await stat(log).catch(() => undefined);
+    if (found && found.size > 0)
+      throw invalid(
+        `${file} is in use: ${log} has what isn't in it yet. Stop the program, or copy it while it runs: sqlite3 ${file} ".backup copy.sqlite"; then import the copy.`,
+      );
+  }
+}
+
 /** A file's bytes, decompressed where it is compressed. Throws a `Failure` where that fails. */
 export async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   const handle = await open(file);

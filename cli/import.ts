@@ -1,15 +1,16 @@
 import { type FileHandle, open, readFile } from "node:fs/promises";
 import { Command } from "commander";
 import { API_SERVICES, type ApiService, clicksAt, linksAt } from "../lib/links/imports/api-sources";
+import { DATABASE_SOURCES } from "../lib/links/imports/database-sources";
 import { SERVICES, type Service } from "../lib/links/imports/enums";
 import { type ImportedRow, type ImportOptions, importLinks } from "../lib/links/imports/import-links";
 import { importSingles, type SinglesOutcome } from "../lib/links/imports/import-singles";
 import type { FileSource, ImportedRecord, RefusedRecord, SingleClick } from "../lib/links/imports/record";
-import { DUMP_SOURCES, FILE_SOURCES } from "../lib/links/imports/sources";
+import { FILE_SOURCES } from "../lib/links/imports/sources";
 import { csvLine } from "../lib/platform/export-file";
 import { invalid } from "../lib/platform/failure";
 import { importAccount } from "./import-account";
-import { bytesOf, refuseMissing } from "./import-file";
+import { bytesOf, refuseMissing, refuseUnfinished } from "./import-file";
 import { actorNamed, print, withDatabase } from "./session";
 
 type Options = {
@@ -35,7 +36,7 @@ export const importCommand = () =>
     .argument("<from>", `service: ${NAMES}; or account, for the archive of an account`)
     .argument(
       "[file]",
-      "CSV file (for switchyard also NDJSON, for yourls also a dump of its database; for kutt a plain dump by pg_dump), may be compressed with gzip",
+      "CSV file (for switchyard also NDJSON, for yourls also a dump of its database; for kutt its file of SQLite or a dump), may be compressed with gzip",
     )
     .requiredOption("--user <login>", "owner of the links: username or email")
     .option("--key-file <file>", "in place of a file of links: a file that holds an API key of the service")
@@ -138,7 +139,8 @@ async function sourceOf(
     throw invalid("Give either a file of links or --key-file, and not both.");
   if (file !== undefined) {
     await refuseMissing(file);
-    const source: FileSource = { ...FILE_SOURCES, ...DUMP_SOURCES }[service];
+    await refuseUnfinished(file);
+    const source: FileSource = { ...FILE_SOURCES, ...DATABASE_SOURCES }[service];
     const { clicks } = source;
     return { records: source.read(bytesOf(file)), clicks: clicks && (() => clicks(bytesOf(file))) };
   }

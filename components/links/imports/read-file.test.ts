@@ -13,6 +13,8 @@ test("a dump of a database is told from a table, which may begin with a word of 
     "\ninsert into `yourls_url` values ('menu','https://example.com/');\n",
   ])
     expect(await read(text)).toBe("dump");
+  const sqlite = new File(["SQLite format 3\0", Uint8Array.of(16, 0, 1, 0xff)], "data");
+  expect(await readTable(sqlite)).toBe("dump");
   for (const header of ["Start date", "Set", "Create date", "insert", "-"])
     expect(await read(`${header},url\n1,https://example.com/\n`)).toMatchObject({ header: [header, "url"] });
 });

@@ -6,18 +6,19 @@ export type Table = { name: string; header: string[]; rows: string[][] };
 
 const MOST_ROWS = 100_000;
 
-/** How dumps of MySQL, MariaDB and PostgreSQL begin, and no first line that names columns. */
+/** How dumps of MySQL, MariaDB and PostgreSQL and files of SQLite begin, and no first line that names columns. */
 const IS_DUMP =
-  /^\s*(?:--\s|\/\*M?!\d|set\s+@?\w+\s*=|(?:create|drop)\s+(?:table|database)\s|insert\s+into\s|start\s+transaction\s*;)/i;
+  /^SQLite format 3\0|^\s*(?:--\s|\/\*M?!\d|set\s+@?\w+\s*=|(?:create|drop)\s+(?:table|database)\s|insert\s+into\s|start\s+transaction\s*;)/i;
 
 /**
  * Reads a CSV file with any of the usual separators, in UTF-8 or as Excel's "Unicode text". Otherwise says what is wrong: its encoding,
  * or that there is nothing in it, or more than one import may hold, or that it is a dump of a database, which has no rows to send in parts.
  */
 export async function readTable(file: File): Promise<Table | "encoding" | "rows" | "dump"> {
-  const text = textOf(new Uint8Array(await file.arrayBuffer()));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = textOf(bytes);
+  if (IS_DUMP.test(text ?? String.fromCharCode(...bytes.subarray(0, 16)))) return "dump";
   if (text === undefined) return "encoding";
-  if (IS_DUMP.test(text)) return "dump";
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: "greedy" });
   const [header, ...rows] = data;
   if (!header || rows.length === 0 || rows.length > MOST_ROWS) return "rows";

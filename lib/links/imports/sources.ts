@@ -2,7 +2,6 @@ import type { Service } from "./enums";
 import type { FileSource } from "./record";
 import { bitlyTable } from "./sources/bitly/bitly-table";
 import { dubTable } from "./sources/dub/dub-table";
-import { kuttDump } from "./sources/kutt/kutt-dump";
 import { premiumUrlShortenerTable } from "./sources/premium-url-shortener/premium-url-shortener-table";
 import { rebrandlyTable } from "./sources/rebrandly/rebrandly-table";
 import { shlinkTable } from "./sources/shlink/shlink-table";
@@ -10,9 +9,6 @@ import { shortioTable } from "./sources/shortio/shortio-table";
 import { switchyardFile } from "./sources/switchyard/switchyard-file";
 import { tinyurlTable } from "./sources/tinyurl/tinyurl-table";
 import { yourlsFile } from "./sources/yourls/yourls-file";
-
-/** Dumps of databases that only the command line reads. */
-export const DUMP_SOURCES = { kutt: kuttDump } satisfies Record<string, FileSource>;
 
 /** Every service whose exported file can be imported, by the name that the API and the command line call it. */
 export const FILE_SOURCES: Record<Service, FileSource> = {

@@ -9,10 +9,11 @@ import { createKey } from "../lib/identity/keys/keys";
 import { NewKey } from "../lib/identity/keys/schema";
 import { parse } from "../lib/platform/failure";
 import { actorNamed, print, withDatabase } from "./session";
+import { userQuotaCommand } from "./user-quota";
 
 type Options = { email: string; username: string; password: string; json?: boolean };
 
-/** Account commands: create (regardless of REGISTRATION), promote to administrator, set a password, turn two-factor authentication off. */
+/** Account commands: create (regardless of REGISTRATION), promote to administrator, set a password, see and change quotas, turn two-factor authentication off. */
 export const userCommand = () =>
   new Command("user")
     .description("accounts")
@@ -42,6 +43,7 @@ export const userCommand = () =>
           withDatabase(() => setPassword(login, given)),
         ),
     )
+    .addCommand(userQuotaCommand())
     .addCommand(
       new Command("disable-two-factor")
         .alias("forget-second-step")

@@ -105,3 +105,40 @@ test("an operator changes a setting in the dashboard, and goes back to the defau
   await expect(row).toContainText("Default");
   await expect(page.getByRole("listitem").filter({ hasText: "API_RATE_LIMIT" }).first()).toBeVisible();
 });
+
+test("an operator sets a quota, and the person at it reads what to do", async ({ page, browser }) => {
+  const ada = await person();
+  await api(ada.key).post("/api/url/add", { url: "https://example.com/first" });
+  expect((await api(ada.key).get("/api/workspace/quotas")).json).toMatchObject({ data: { quotas: [] } });
+  await signIn(page, admin());
+  await page.goto(`${serverUrl()}/dashboard/admin/users?q=${ada.username}`);
+  await page.getByRole("button", { name: `Actions for ${ada.username}` }).click();
+  await page.getByRole("menuitem", { name: "Quotas" }).click();
+  const dialog = page.getByRole("dialog", { name: `Quotas of ${ada.username}` });
+  await dialog.getByLabel("Links", { exact: true }).fill("two");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toContainText("Must be a whole number up to 999999999, unlimited, or empty");
+  await dialog.getByLabel("Links", { exact: true }).fill("2");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(`Quotas of ${ada.username} saved.`)).toBeVisible();
+
+  const own = await (await browser.newContext()).newPage();
+  await signIn(own, ada);
+  await own.goto(`${serverUrl()}/dashboard`);
+  const limits = own.getByRole("region", { name: "Limits of the workspace" });
+  await expect(limits).toContainText("1 of 2 links");
+  await api(ada.key).post("/api/url/add", { url: "https://example.com/second" });
+  await own.reload();
+  await expect(limits).toContainText("2 of 2 links");
+  await expect(limits).toContainText("Limit reached");
+  await own.keyboard.press("c");
+  const form = own.getByRole("dialog", { name: "New link" });
+  await form.getByLabel("Destination", { exact: true }).fill("https://example.com/third");
+  await form.getByRole("button", { name: "Create link" }).click();
+  await expect(form).toContainText("This workspace has reached its limit of 2 links");
+  const bulk = await api(ada.key).post<{ results: { message: string }[] }>("/api/urls/bulk", {
+    links: [{ url: "https://example.com/fourth" }],
+  });
+  expect(JSON.stringify(bulk.json)).toContain("reached its limit of 2 links");
+  await own.context().close();
+});

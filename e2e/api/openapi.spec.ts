@@ -92,6 +92,7 @@ const BESIDES: Record<string, object> = {
   "/api/campaign/2147483647/winner": { link: 2_147_483_647 },
   "/api/admin/user/2147483647/role/update": { admin: true },
   "/api/admin/user/add": { username: "nobody", email: "nobody@example.com" },
+  "/api/admin/user/2147483647/quotas/update": { members: 5 },
   "/api/admin/settings/update": { name: "PIXEL_CONSENT", value: "off" },
 };
 test("404: every operation on one record says so when there is none", async () => {

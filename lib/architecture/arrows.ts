@@ -47,9 +47,9 @@ const ROOMS: Record<string, string[]> = {
   "integrations/openapi": ["platform/http"],
   "integrations/webhooks": ["identity/access", "identity/mail"],
 
-  links: ["links/history", "links/domains", "identity/access", "analytics/store"],
+  links: ["links/history", "links/domains", "identity/access", "identity/quotas", "analytics/store"],
   "links/history": ["identity/access"],
-  "links/domains": ["identity/access", "identity/mail"],
+  "links/domains": ["identity/access", "identity/mail", "identity/quotas"],
   "links/campaigns": ["links/history", "identity/access", "analytics/store"],
   "links/channels": ["identity/access"],
   "links/pixels": ["identity/access"],
@@ -74,7 +74,9 @@ const ROOMS: Record<string, string[]> = {
   // written in the reader's language, with the country and the browser of what happened
   "identity/mail": ["analytics/enrich"],
   "identity/access": ["identity/mail"],
-  "identity/workspaces": ["identity/access", "identity/mail"],
+  // how much a workspace may have
+  "identity/quotas": ["identity/access"],
+  "identity/workspaces": ["identity/access", "identity/mail", "identity/quotas"],
   "identity/account": ["identity/access", "identity/mail", "identity/workspaces", "analytics/store"],
   "identity/notices": ["identity/access"],
   "identity/keys": ["identity/access"],

@@ -7,6 +7,7 @@ import { aliasesFor } from "./alias";
 import { areTaken } from "./availability";
 import { brandedAmong } from "./domains/hosts";
 import { insertLinks } from "./insert-links";
+import { linkRoom, whyFull } from "./link-quota";
 import {
   aliasTaken,
   hashOfNew,
@@ -50,8 +51,8 @@ export async function prepareRows(
 export const createEach = async (actor: Actor, rows: PreparedRow[]): Promise<BulkRow[]> =>
   insertRows(actor, await eachGood(rows, (row) => withHash(actor, row)));
 
-/** Checks all that creating would check, aliases that are taken by earlier rows included. */
-export async function rehearse(actor: Actor, rows: PreparedRow[]): Promise<PreparedRow[]> {
+/** Checks all that creating would check, aliases that are taken by earlier rows included. `earlier` links would be made before. */
+export async function rehearse(actor: Actor, rows: PreparedRow[], earlier = 0): Promise<PreparedRow[]> {
   const good = rows.flatMap((row) => (row.kind === "good" ? row : []));
   const branded = new Set(
     await brandedAmong(actor, [...new Set(good.flatMap(({ hosts }) => [...hosts.keys()]))]),
@@ -63,13 +64,22 @@ export async function rehearse(actor: Actor, rows: PreparedRow[]): Promise<Prepa
   const taken = await areTaken(good.map(nameOf));
   const isTaken = new Map(good.map((row, at) => [row, taken[at]]));
   const seen = new Set<string>();
+  const room = await linkRoom(actor);
+  let made = earlier;
+  let full: Failure | undefined;
+  const fitting = async <Row>(row: Row): Promise<Row> => {
+    if (room !== null && made >= room) throw (full ??= await whyFull(actor));
+    made += 1;
+    return row;
+  };
   return eachGood(rows, async (row) => {
     const host = [...row.hosts.keys()].find((each) => branded.has(each));
     if (host !== undefined) throw isShortLink(row.hosts.get(host));
-    if (!row.input.custom) return row;
+    if (!row.input.custom) return fitting(row);
     const { domainId, alias } = nameOf(row);
     const name = `${domainId}:${alias.toLowerCase()}`;
     if (isTaken.get(row) || seen.has(name)) throw aliasTaken(alias);
+    await fitting(row);
     seen.add(name);
     return row;
   });
@@ -114,10 +124,12 @@ async function insertRows(actor: Actor, rows: ReadyRow[]): Promise<BulkRow[]> {
       ...{ domainId: domain?.id ?? null, refusedHosts: [...hosts.keys()] },
     }));
     const inserted = links.length > 0 ? await insertLinks(actor, links) : [];
+    const full = inserted.some(({ isOver }) => isOver) ? await whyFull(actor) : undefined;
     waiting = named.filter(({ row: { domain, hosts }, place, alias }, at) => {
-      const { id, branded } = inserted[at] ?? {};
+      const { id, branded, isOver } = inserted[at] ?? {};
       if (branded !== undefined) results[place] = refused(isShortLink(hosts.get(branded)));
-      if (id === undefined) return branded === undefined;
+      else if (isOver && full) results[place] = refused(full);
+      if (id === undefined) return branded === undefined && !isOver;
       results[place] = { kind: "made", link: { id, alias, domain } };
       created.push({ domainId: domain?.id ?? null, alias });
       return false;

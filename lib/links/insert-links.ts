@@ -2,24 +2,35 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { servedStatuses } from "./domains/hosts";
 import { partsOf } from "./parts";
-import { columnsOf, hasTwins, INSERTED_COLUMNS, type LinkToInsert, UNLESS_TAKEN } from "./write";
+import {
+  columnsOf,
+  hasTwins,
+  INSERTED_COLUMNS,
+  type LinkToInsert,
+  quotaDefaults,
+  UNLESS_TAKEN,
+} from "./write";
 
-/** What became of a link: its id, or the refused host that is a branded domain; neither when its alias is taken. */
-export type Inserted = { id?: number; branded?: string };
+/** What became of a link: its id, the refused host that is a branded domain, or that there was no room for it; nothing of it when its alias is taken. */
+export type Inserted = { id?: number; branded?: string; isOver?: boolean };
 
 /**
  * Inserts links with their targets, parameters, pixels, campaigns and channels, in their order, so that of two with one alias the first
  * gets it. One statement: one way to the database and back, and of each link all or nothing.
  */
 export async function insertLinks(actor: Actor, links: LinkToInsert[]): Promise<Inserted[]> {
-  const rows = await rowsOf<{ place: number; id: number | null; branded: string | null }>({
+  type Row = { place: number; id: number | null; branded: string | null; isOver: boolean };
+  const rows = await rowsOf<Row>({
     name: "insert-links",
     text: INSERT_LINKS,
-    values: [actor.workspaceId, actor.userId, JSON.stringify(links.map(asRow)), servedStatuses()],
+    values: [
+      ...[actor.workspaceId, actor.userId, JSON.stringify(links.map(asRow)), servedStatuses()],
+      ...quotaDefaults(),
+    ],
   });
   const results: Inserted[] = links.map(() => ({}));
-  for (const { place, id, branded } of rows)
-    results[place] = { ...(id !== null && { id }), ...(branded !== null && { branded }) };
+  for (const { place, id, branded, isOver } of rows)
+    results[place] = { ...(id !== null && { id }), ...(branded !== null && { branded }), isOver };
   return results;
 }
 
@@ -37,13 +48,20 @@ function asRow({ input, domainId, alias, passwordHash, refusedHosts }: LinkToIns
   };
 }
 
+const IS_TAKEN = `
+  exists (select from links l where coalesce(l.domain_id, 0) = coalesce(given.domain_id, 0) and lower(l.alias) = lower(given.alias)
+    and l.deleted_at is null)`;
+
 /**
  * $3 are the links as JSON. Of a link with a host that is a branded domain in one of the states of $4, or the workspace's own, that host
  * comes back instead of an id. Ids are drawn before, so that each part finds its link.
  * Aliases are inserted in one order by everybody: of two calls with the same ones, each would otherwise wait for the other.
+ * Where a workspace has room for so many links only, the first ones get it; those whose alias is taken need none.
  */
 const INSERT_LINKS = `
-  with given as materialized (
+  with room as materialized (
+    select least(kept, monthly) as room from link_room($1::int, $5::int, $6::int)
+  ), given as materialized (
     select nextval('links_id_seq')::int as id, r.*, (select host from domains
       where host = any (r.hosts) and expired_at is null
         and (status = any ($4::text[]::domain_status[]) or workspace_id = $1::int) limit 1) as branded
@@ -52,12 +70,18 @@ const INSERT_LINKS = `
       meta_title text, meta_description text, meta_image text, password_hash text, expires_at timestamptz, expired_url text,
       click_limit int, disabled_at timestamptz, hosts text[],
       targets jsonb, parameters jsonb, pixels int[], campaign int, channels int[])
+  ), counted as materialized (
+    select given.*, coalesce(room < count(*) filter (where case when room is null then false
+        else branded is null and nth = 1 and not ${IS_TAKEN} and not ${hasTwins("given.domain_id", "given.alias")} end)
+      over (order by place), false) as "isOver"
+    from (select given.*, row_number() over (partition by domain_id, lower(alias) order by place) as nth from given) as given, room
   ), inserted as (
     insert into links (id, ${INSERTED_COLUMNS})
     select id, $1::int, $2::int, domain_id, alias, url, coalesce(type, 'direct'), splash_id, overlay_id,
       coalesce(title, ''), coalesce(note, ''), coalesce(meta_title, ''), coalesce(meta_description, ''),
       coalesce(meta_image, ''), password_hash, expires_at, coalesce(expired_url, ''), click_limit, disabled_at
-    from given where branded is null and not ${hasTwins("given.domain_id", "given.alias")} order by domain_id, lower(alias), place
+    from counted given where branded is null and not "isOver" and not ${hasTwins("given.domain_id", "given.alias")}
+    order by domain_id, lower(alias), place
     ${UNLESS_TAKEN}
     returning id
   ), made as materialized (
@@ -77,4 +101,4 @@ const INSERT_LINKS = `
   ), items as (
     insert into channel_items (link_id, channel_id) select made.id, channel from made, unnest(made.channels) as channel
   )
-  select given.place, made.id, given.branded from given left join made using (place)`;
+  select counted.place, made.id, counted.branded, counted."isOver" from counted left join made using (place)`;

@@ -2,7 +2,7 @@ import { type Actor, owned } from "@/lib/identity/access/actor";
 import { hashPassword } from "@/lib/identity/access/passwords";
 import { ofWorkspace } from "@/lib/identity/access/proof";
 import { currentTime } from "@/lib/platform/clock";
-import { db } from "@/lib/platform/database/db";
+import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { changedOne, existing, firstOf, unlessTaken } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
@@ -12,6 +12,7 @@ import type { Prisma } from "@/prisma/client/client";
 import { aliasesFor, isReserved } from "./alias";
 import { insertLinks } from "./insert-links";
 import { withHistory } from "./keep-history";
+import { refuseFull, refuseTooMany } from "./link-quota";
 import { replaceParts } from "./parts";
 import { type WholeLink, WITH_ALL } from "./present-settings";
 import {
@@ -81,7 +82,7 @@ const ONE_LINK = `
 export const getLinkSettings = (actor: Actor, { id }: { id: number }): Promise<WholeLink> =>
   existing("Link", db().link.findFirst({ where: { id, ...ownLink(actor) }, include: WITH_ALL }));
 
-/** Makes a short link; without `custom`, under a random alias. Throws a conflict when the alias is taken on that domain. */
+/** Makes a short link; without `custom`, under a random alias. Throws a conflict when the alias is taken on that domain, or the workspace is full. */
 export async function createLink(actor: Actor, input: NewLink): Promise<WrittenLink> {
   refuseReserved(input);
   const { domain, hosts } = prepareLink(await ownRecordsOf(actor, [input]), input);
@@ -90,11 +91,12 @@ export async function createLink(actor: Actor, input: NewLink): Promise<WrittenL
   const link = { input, domainId, passwordHash, refusedHosts: [...hosts.keys()] };
   for (const alias of aliasesFor(input)) {
     const id = await insertOne(actor, { ...link, alias });
-    if (id === undefined) await refuseBranded(actor, hosts);
-    else {
+    if (id !== undefined) {
       await invalidate({ kind: "link", domainId, alias });
       return { id, alias, domain };
     }
+    await refuseBranded(actor, hosts);
+    await refuseFull(actor);
   }
   throw aliasTaken(input.custom);
 }
@@ -155,18 +157,17 @@ export async function removeLink(actor: Actor, { id }: { id: number }): Promise<
   await invalidate({ kind: "link", domainId, alias });
 }
 
-/** Undoes a delete. Throws when the alias has been taken meanwhile, or the link is gone for good. */
+/** Undoes a delete. Throws when the alias has been taken meanwhile, the link is gone for good, or the workspace is full. */
 export async function restoreLink(actor: Actor, { id }: { id: number }): Promise<void> {
-  const { domainId, alias } = await takenAlias(undefined, () =>
-    firstOf(
-      "Link",
-      db().link.updateManyAndReturn({
-        where: { id, ...owned(actor), deletedAt: { not: null } },
-        data: { deletedAt: null, updatedAt: currentTime() },
-        select: { domainId: true, alias: true },
-      }),
-    ),
-  );
+  const where = { id, ...owned(actor), deletedAt: { not: null } };
+  const data = { deletedAt: null, updatedAt: currentTime() };
+  const select = { domainId: true, alias: true };
+  const restore = async () => {
+    const link = await firstOf("Link", db().link.updateManyAndReturn({ where, data, select }));
+    await refuseTooMany(actor);
+    return link;
+  };
+  const { domainId, alias } = await takenAlias(undefined, () => transaction(restore));
   await invalidate({ kind: "link", domainId, alias });
 }
 

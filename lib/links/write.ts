@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/identity/access/actor";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { cleared, since } from "@/lib/platform/fields";
+import { setting } from "@/lib/platform/settings/settings";
 import type { LinkType } from "@/prisma/client/client";
 import { servedStatuses } from "./domains/hosts";
 import type { LinkChanges, NewLink } from "./schema";
@@ -61,8 +62,8 @@ export type LinkToInsert = {
 };
 
 /**
- * Inserts a link that has no parts, and returns its id; undefined when its alias is taken on its domain, or a refused host is a branded
- * domain. Neither is an error to PostgreSQL, so a transaction around it goes on.
+ * Inserts a link that has no parts, and returns its id; undefined when its alias is taken on its domain, a refused host is a branded
+ * domain, or the workspace has as many links as it may have. None is an error to PostgreSQL, so a transaction around it goes on.
  */
 export async function insertLink(actor: Actor, link: LinkToInsert): Promise<number | undefined> {
   const columns = columnsOf(link.input);
@@ -74,11 +75,14 @@ export async function insertLink(actor: Actor, link: LinkToInsert): Promise<numb
       ...[columns.url, columns.type, columns.splashId, columns.overlayId, columns.title, columns.note],
       ...[columns.metaTitle, columns.metaDescription, columns.metaImage, link.passwordHash],
       ...[columns.expiresAt, columns.expiredUrl, columns.clickLimit, columns.disabledAt],
-      ...[link.refusedHosts, servedStatuses()],
+      ...[link.refusedHosts, servedStatuses(), ...quotaDefaults()],
     ].map((value) => value ?? null),
   });
   return inserted?.id;
 }
+
+/** How many links a workspace may have, and create in a month, as a rule; null: any number. As `link_room` takes them. */
+export const quotaDefaults = () => [setting("LINK_QUOTA") ?? null, setting("MONTHLY_LINK_QUOTA") ?? null];
 
 /** The columns of a new link, in the order in which statements give them. */
 export const INSERTED_COLUMNS = `
@@ -104,5 +108,6 @@ const INSERT_LINK = `
     where host = any($19::text[]) and expired_at is null
       and (status = any($20::text[]::domain_status[]) or workspace_id = $1::int))
     and not ${hasTwins("$3::int", "$4::text")}
+    and (select coalesce(least(kept, monthly), 1) from link_room($1::int, $21::int, $22::int)) > 0
   ${UNLESS_TAKEN}
   returning id`;

@@ -18,6 +18,14 @@ export const whole = (least: number, most: number, byDefault: number) =>
     .max(most, `must be ${most} or less`)
     .default(byDefault);
 
+/** A whole number; without it there is no limit. */
+export const limit = z.coerce
+  .number({ error: "must be a whole number from 0 to 999999999" })
+  .int("must be a whole number from 0 to 999999999")
+  .min(0, "must be 0 or more")
+  .max(999_999_999, "must be 999999999 or less")
+  .optional();
+
 /** Entries separated by commas, in lower case, each of which has to pass. */
 export const list = (isEntry: (entry: string) => boolean, error: string) =>
   z

@@ -51,6 +51,10 @@ const beginning: Chapter = {
       "Turn mails off that aren't about the account's safety: those about sign-ins in a new browser, and for administrators those about reported links.",
       { body: { signins: true } },
     ],
+    [
+      "GET /api/workspace/quotas",
+      "List the limits that the operator has set for the workspace, and how much is used. Usually there are none.",
+    ],
     ["GET /api/workspace/notices", "Ask which mails about the workspace you have chosen."],
     [
       "PUT /api/workspace/notices/update",
@@ -123,8 +127,14 @@ const end: Chapter = {
     [
       "POST /api/admin/user/add",
       "Create an account, whatever `REGISTRATION` says. Its person chooses the password by the link, which is shown only once.",
-      { body: { username: "grace", email: "grace@example.com" } },
+      { body: { username: "grace", email: "grace@example.com" }, keep: { USER: "id" } },
     ],
+    [
+      "PUT /api/admin/user/{id}/quotas/update",
+      "Change how much a person's own workspace may have. `null` goes back to the installation's default.",
+      { at: ["{USER}"], body: { links: 500, domains: "unlimited", members: null } },
+    ],
+    ["GET /api/admin/user/{id}/quotas", "Read the quotas, and how much is used.", { at: ["{USER}"] }],
     ["GET /api/admin/links", "List all links of the installation.", { query: "?q=spring&limit=1" }],
     [
       "PUT /api/admin/link/{id}/update",

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Circle } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { keysQuery } from "@/components/identity/keys/queries";
+import { QuotaSection } from "@/components/identity/quotas/quota-section";
 import { linkDrawer } from "@/components/links/drawer-state";
 import type { ListState } from "@/components/links/list/list-state";
 import { optionsQuery } from "@/components/links/picker/queries";
@@ -36,6 +37,7 @@ export function OverviewPage() {
       </PageHeader>
       <div className="flex flex-col gap-8">
         <FirstSteps links={newest.data?.result} clicks={busiest.data?.urls[0]?.clicks} />
+        <QuotaSection />
         <Summary />
         <div className="grid gap-8 lg:grid-cols-2">
           <LinkColumn title={t("newest")} shown="date" rows={newest.data?.urls} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, KeyRound, LogOut, ShieldMinus, ShieldPlus, Undo2, UserPlus } from "lucide-react";
+import { Ban, Gauge, KeyRound, LogOut, ShieldMinus, ShieldPlus, Undo2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { faultsOf } from "@/components/form-errors";
@@ -17,6 +17,7 @@ import type { Entry } from "@/components/ui/menu-popup";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast, toastOnError } from "@/components/ui/toast";
 import { PROOF_FIELDS, ProofFields, proofIn } from "../account/proof-fields";
+import { QuotaDialog } from "../quotas/quota-dialog";
 import { useSession } from "../session/queries";
 import { AdminList } from "./admin-list";
 import { BlockedChip, useBlockWithWords } from "./block-button";
@@ -75,10 +76,10 @@ function useUserColumns(): [Column<AdminUser>, ...Column<AdminUser>[]] {
 
 type Props = { user: AdminUser; isOwn: boolean };
 
-/** Actions on a user: grant or revoke administrator rights, with a proof, and block or unblock. */
+/** Actions on a user: the role of administrators, quotas, a password link, signing out, blocking. */
 export function UserMenu({ user: { id, username: name, admin, blocked }, isOwn }: Props) {
   const t = useTranslations("admin");
-  const [open, setOpen] = useState<"role" | "link">();
+  const [open, setOpen] = useState<"role" | "link" | "quotas">();
   const signOut = useSignOutUser();
   const { change: block } = useBlockWithWords({ noun: "user", id, name, blocked: blocked !== null });
   const role: Entry = {
@@ -99,6 +100,12 @@ export function UserMenu({ user: { id, username: name, admin, blocked }, isOwn }
     icon: <KeyRound className="size-4" />,
     run: () => setOpen("link"),
   };
+  const quotas: Entry = {
+    kind: "action",
+    label: t("quotas.open"),
+    icon: <Gauge className="size-4" />,
+    run: () => setOpen("quotas"),
+  };
   const out: Entry = {
     kind: "action",
     label: t("sign-out.open"),
@@ -109,11 +116,12 @@ export function UserMenu({ user: { id, username: name, admin, blocked }, isOwn }
       ),
   };
   const others = isOwn ? [] : blocked === null ? [link, out, blocking] : [blocking];
-  const entries = [...(blocked === null ? [role] : []), ...others];
+  const entries = [...(blocked === null ? [role] : []), quotas, ...others];
   return (
     <>
       <DotsMenu label={t("menu", { name })} entries={() => entries} />
       {open === "role" && <RoleDialog id={id} name={name} admin={admin} onClose={() => setOpen(undefined)} />}
+      {open === "quotas" && <QuotaDialog id={id} name={name} onClose={() => setOpen(undefined)} />}
       {open === "link" && <PasswordLinkDialog id={id} name={name} onClose={() => setOpen(undefined)} />}
     </>
   );

@@ -58,7 +58,9 @@ function SettingForm({ setting }: { setting: Setting }) {
       { name, value: next },
       { onSuccess: () => toast({ tone: "good", title: t("saved", { name }) }) },
     );
-  const submit = () => (removesClicks(setting, typed) ? setAsking(true) : save(typed));
+  // Without a value there is no limit, as by default.
+  const next = typed.trim() === "" && setting.default === "" ? null : typed;
+  const submit = () => (removesClicks(setting, typed) ? setAsking(true) : save(next));
   return (
     <Form onSend={submit} className="flex flex-col gap-2">
       <Field label={t(`names.${name}`)} hint={t(`hints.${name}`)} error={field} aside={<code>{name}</code>}>
@@ -99,8 +101,8 @@ type ControlProps = {
   onChange: (value: string) => void;
 };
 
-function Control({ setting: { name, locked }, control, value, onChange }: ControlProps) {
-  const t = useTranslations("instance-settings.options");
+function Control({ setting: { name, locked, default: byDefault }, control, value, onChange }: ControlProps) {
+  const t = useTranslations("instance-settings");
   const options = OPTIONS[name];
   if (!options || locked)
     return (
@@ -108,6 +110,7 @@ function Control({ setting: { name, locked }, control, value, onChange }: Contro
         {...control}
         value={value}
         disabled={locked}
+        placeholder={byDefault === "" ? t("unlimited") : undefined}
         spellCheck={false}
         autoComplete="off"
         className="max-w-80"
@@ -120,7 +123,7 @@ function Control({ setting: { name, locked }, control, value, onChange }: Contro
       value={value}
       onChange={onChange}
       className="max-w-80"
-      options={options.map((option) => ({ value: option, label: t(option) }))}
+      options={options.map((option) => ({ value: option, label: t(`options.${option}`) }))}
     />
   );
 }
@@ -142,7 +145,7 @@ function Origin({ setting, onReset, isBusy }: OriginProps) {
         })}
       </span>
       <Button size="small" tone="quiet" busy={isBusy} onClick={onReset}>
-        {t("reset", { value: byDefault })}
+        {byDefault === "" ? t("reset-limit") : t("reset", { value: byDefault })}
       </Button>
     </>
   );

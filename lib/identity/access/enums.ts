@@ -33,6 +33,7 @@ export const SECURITY_KINDS = [
   "setting.changed",
   "user.created",
   "user.reset-link",
+  "user.quotas-changed",
   "user.signed-out",
   "user.blocked",
   "user.unblocked",

@@ -91,6 +91,7 @@ const FEW = [
   "seller_profiles",
   "workspace_counters",
   "workspace_keys",
+  "workspace_quotas",
   "overlay_counters",
   "member_notices",
   "campaign_members",

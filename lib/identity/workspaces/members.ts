@@ -11,6 +11,7 @@ import type { Invitation, Membership, Prisma, User } from "@/prisma/client/clien
 import { type Actor, owned } from "../access/actor";
 import { recordSecurityEvent } from "../access/security-events";
 import { sessionOf } from "../access/sessions";
+import { insistOnRoom } from "../quotas/quotas";
 import { mailInvitation, mayMailInvitation } from "./invitation-mails";
 import type { AcceptInvitation, MemberChanges, NewInvitation } from "./schema";
 import { insistOnManager } from "./workspaces";
@@ -81,7 +82,10 @@ const DAYS = 7;
 /** An invitation just made: the only moment its link is known. It is for the caller to pass on, unless it was `mailed`. */
 export type Invited = { id: number; link: string; mailed: boolean };
 
-/** Invites an address for 7 days, by mail where the installation sends any. Invited again, the earlier link stops working. */
+/**
+ * Invites an address for 7 days, by mail where the installation sends any. Invited again, the earlier link stops working. Throws a conflict for a member,
+ * and where members and open invitations are as many as the workspace may have.
+ */
 export async function createInvitation(actor: Actor, { email, role }: NewInvitation): Promise<Invited> {
   await insistOnManager(actor);
   const members = { ...owned(actor), user: { email } };
@@ -98,6 +102,16 @@ export async function createInvitation(actor: Actor, { email, role }: NewInvitat
   const link = `${env().APP_URL}/dashboard/join?token=${token}`;
   const mailed = await mayMailInvitation(actor, email);
   return transaction(async () => {
+    const others = {
+      ...owned(actor),
+      acceptedAt: null,
+      expiresAt: { gt: currentTime() },
+      email: { not: email },
+    };
+    await insistOnRoom(actor.workspaceId, {
+      quota: "members",
+      also: await db().invitation.count({ where: others }),
+    });
     const { id } = await db().invitation.upsert({
       where: { workspaceId_email: { ...owned(actor), email } },
       create: { ...owned(actor), email, ...data },
@@ -129,7 +143,7 @@ export async function removeInvitation(actor: Actor, { id }: { id: number }): Pr
 
 /**
  * Makes the caller a member, and switches their browser there. An invitation passed on to a person with another address
- * is refused.
+ * is refused, and so is everybody once the workspace is full.
  */
 export async function acceptInvitation(actor: Actor, { token }: AcceptInvitation): Promise<void> {
   const session = sessionOf(actor);
@@ -149,6 +163,7 @@ export async function acceptInvitation(actor: Actor, { token }: AcceptInvitation
         "This invitation is for another email address, was already used or has expired. Ask for a new one.",
       );
     const { workspaceId, role } = invitation;
+    await insistOnRoom(workspaceId, { quota: "members", refuse: noPlace });
     const member = { workspaceId, userId: actor.userId };
     await db().membership.upsert({
       where: { workspaceId_userId: member },
@@ -159,6 +174,11 @@ export async function acceptInvitation(actor: Actor, { token }: AcceptInvitation
     recordSecurityEvent(actor, { kind: "member.joined", workspaceId, detail: role });
   });
 }
+
+const noPlace = (limit: number) =>
+  conflict(
+    `This workspace has reached its limit of ${limit} ${limit === 1 ? "person" : "people"}. Ask its owner to make room, then open the invitation again.`,
+  );
 
 const hashOf = (token: string) => new Uint8Array(keyedHash("invitations", token));
 const hashesOf = (token: string) => keyedHashes("invitations", token).map((hash) => new Uint8Array(hash));

@@ -76,11 +76,11 @@ const READING_ORDER = `
   catalogue/profile catalogue/profile/update catalogue/payouts catalogue/payout/add
   catalogue/payout/[id]/delete catalogue/media/add catalogue/purchases/import purchases/activate
   purchases/deactivate purchases/license purchases/license/free purchases/receipt-keys workspace
-  workspace/update workspace/brand workspace/brand/update workspace/notices workspace/notices/update workspaces workspace/choose workspace/members
+  workspace/update workspace/brand workspace/brand/update workspace/notices workspace/notices/update workspace/quotas workspaces workspace/choose workspace/members
   workspace/member/[id]/update workspace/member/[id]/delete workspace/invitations workspace/invitation/add
   workspace/invitation/accept workspace/invitation/[id]/delete workspace/leave workspace/key
   workspace/key/reveal workspace/key/regenerate admin/users admin/user/[id]/update admin/user/[id]/role/update
-  admin/user/add admin/user/[id]/password-link admin/user/[id]/sign-out
+  admin/user/add admin/user/[id]/password-link admin/user/[id]/sign-out admin/user/[id]/quotas admin/user/[id]/quotas/update
   admin/links admin/link/[id]/update admin/reports admin/report/[id]/settle admin/domains
   admin/domain/[id]/update admin/overview admin/backup/start admin/mails admin/mail/[id]/retry admin/mail/[id]/drop
   admin/deliveries admin/delivery/[id]/retry admin/delivery/[id]/drop admin/settings admin/settings/update account/security account/security/export account/security/notices

@@ -116,17 +116,19 @@ async function* importLinkEntries(run: ArchiveRun, entries: ArchiveEntry[]): Asy
     run,
     records.filter((one) => !isStrange(one)),
   );
-  const options = { ...run.options, from: ARCHIVE };
+  const options = { ...run.options, from: ARCHIVE, earlier: run.rehearsedLinks };
   for await (const { row, outcome, reason, clicks, leftOut, key } of importLinks(
     run.actor,
     again(known),
     options,
-  ))
+  )) {
+    if (outcome === "created") run.rehearsedLinks += 1;
     yield {
       ...{ part: "links", row, key, outcome, leftOut },
       ...(reason !== undefined && { reason }),
       ...(clicks !== undefined && { clicks }),
     };
+  }
 }
 
 async function* again<T>(values: T[]): AsyncGenerator<T> {

@@ -30,6 +30,8 @@ export class ArchiveRun {
   readonly domains = new Map<number, string>();
   /** hosts that would be here, were this no rehearsal */
   readonly newHosts = new Set<string>();
+  /** links that would be made so far, were this a rehearsal */
+  rehearsedLinks = 0;
   readonly pixels = new Map<number, { type: string; name: string; tag: string }>();
   readonly links = new Map<number, FormerLink>();
   readonly ids = {

@@ -1,7 +1,8 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
+import { insistOnRoom } from "@/lib/identity/quotas/quotas";
 import { currentTime } from "@/lib/platform/clock";
 import { keyedHash } from "@/lib/platform/crypto/secret";
-import { db } from "@/lib/platform/database/db";
+import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { changedOne, existing, firstOf, ORDER, pageOf, unlessTaken } from "@/lib/platform/database/records";
 import { afterCommit, rowsOf } from "@/lib/platform/database/transaction";
@@ -65,11 +66,12 @@ export async function getDomain(
 
 /**
  * Adds a branded domain. DOMAIN_CHECK says what DNS must have before: nothing (`off`), everything (`require`), or it
- * may follow (`warn`), and is then checked after the response. Throws a conflict when another workspace has the domain already; an
- * unproved claim yields to the one that proves it now.
+ * may follow (`warn`), and is then checked after the response. Throws a conflict when another workspace has the domain already (an
+ * unproved claim yields to the one that proves it now), or this one has as many as it may have.
  */
 export async function createDomain(actor: Actor, { domain, ...redirects }: NewDomain): Promise<Domain> {
   const { scheme, host } = domain;
+  await insistOnRoom(actor.workspaceId, { quota: "domains" });
   const status = await refuseHost(actor, domain);
   await refuseLoops(actor, redirects, host);
   const data = { ...owned(actor), ...columnsOf(redirects), scheme, host, txtToken: tokenOf(actor, host) };
@@ -148,14 +150,16 @@ const checkInBackground = (made: Domain) =>
 const insert = (actor: Actor, data: Prisma.DomainUncheckedCreateInput): Promise<Domain> =>
   unlessTaken(
     () => taken(data.host),
-    async () => {
-      const own = await renewClaim(actor, data.host);
-      const made = own
-        ? await db().domain.update({ where: { id: own.id }, data })
-        : await db().domain.create({ data });
-      await invalidate({ kind: "domain", host: made.host });
-      return made;
-    },
+    () =>
+      transaction(async () => {
+        await insistOnRoom(actor.workspaceId, { quota: "domains" });
+        const own = await renewClaim(actor, data.host);
+        const made = own
+          ? await db().domain.update({ where: { id: own.id }, data })
+          : await db().domain.create({ data });
+        await invalidate({ kind: "domain", host: made.host });
+        return made;
+      }),
   );
 
 /** The same for each attempt, so that it can be put into DNS before a domain is accepted. */

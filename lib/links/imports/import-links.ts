@@ -16,6 +16,8 @@ import type { ImportedRecord, RefusedRecord } from "./record";
 export type ImportOptions = {
   /** what the source is called, so that clicks which it says again are the same */
   from: string;
+  /** in a rehearsal, how many links others would have made before: what fits into the workspace is only known with them */
+  earlier?: number;
   /** whether the source has single clicks, which are imported once the links are here */
   hasSingles?: boolean;
   /** the domain of every link; without one each stays on the host that the source says, which has to be the caller's */
@@ -49,11 +51,19 @@ export async function* importLinks(
   records: AsyncIterable<ImportedRecord | RefusedRecord>,
   options: ImportOptions,
 ): AsyncGenerator<ImportedRow> {
-  const run = { actor, options, named: new NamedRecords(actor), earlier: new EarlierRows() };
+  const rehearsed = options.earlier ?? 0;
+  const run = { actor, options, rehearsed, named: new NamedRecords(actor), earlier: new EarlierRows() };
   for await (const batch of inBatches(records)) yield* await importBatch(run, batch);
 }
 
-type Run = { actor: Actor; options: ImportOptions; named: NamedRecords; earlier: EarlierRows };
+type Run = {
+  actor: Actor;
+  options: ImportOptions;
+  named: NamedRecords;
+  earlier: EarlierRows;
+  /** links that a rehearsal would have made so far */
+  rehearsed: number;
+};
 
 async function* inBatches<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = [];
@@ -160,7 +170,10 @@ async function writeRows(run: Run, placed: Placed[]): Promise<Written[]> {
   }
   // Aliases were checked with their domains.
   const rows = await prepareRows(run.actor, read, () => undefined);
-  const results: BulkRow[] = isMade ? await createEach(run.actor, rows) : await rehearse(run.actor, rows);
+  const results: BulkRow[] = isMade
+    ? await createEach(run.actor, rows)
+    : await rehearse(run.actor, rows, run.rehearsed);
+  run.rehearsed += results.filter(({ kind }) => kind === "good").length;
   if (isMade) await finishLinks(placed, bodies, results);
   return placed.map((one, at) => ({
     record: one.record,

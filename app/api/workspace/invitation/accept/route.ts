@@ -6,6 +6,7 @@ import { route } from "@/lib/platform/http/pipeline";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     summary: "Accept an invitation",
+    mayFail: ["conflict"],
     need: "session",
     body: AcceptInvitation,
     run: acceptInvitation,

@@ -10,6 +10,7 @@ import { createSession } from "../access/sessions";
 import { insertAccount } from "../account/account-fixtures";
 import { acceptInvitation, createInvitation, listMembers } from "../workspaces/members";
 import { presentQuotas, presentUserQuotas } from "./present";
+import { refusalsOf } from "./quota-fixtures";
 import { changeUserQuotas, listQuotas, listUserQuotas } from "./quotas";
 import { QuotaChanges, QuotasResponse, UserQuotasResponse } from "./schema";
 
@@ -99,10 +100,10 @@ test("of twenty who accept at once, so many join as there is room for", async ()
     tokens.push(new URL(link).searchParams.get("token") ?? "");
   }
   await changeUserQuotas(admin, { id: boss.userId, members: 4 });
-  const outcomes = await Promise.allSettled(
-    invited.map((one, at) => acceptInvitation(one, { token: tokens[at] ?? "" })),
+  const outcomes = await refusalsOf(
+    invited.map((one, at) => () => acceptInvitation(one, { token: tokens[at] ?? "" })),
   );
-  const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? outcome.reason : []));
+  const refused = outcomes.filter((outcome) => outcome !== undefined);
   expect(refused).toHaveLength(17);
   for (const reason of refused) {
     expect(reason).toBeInstanceOf(Failure);
@@ -113,7 +114,7 @@ test("of twenty who accept at once, so many join as there is room for", async ()
   }
   expect((await listMembers(boss, { limit: 50, page: 1 })).total).toBe(4);
   // A link that was refused works once there is room.
-  const at = outcomes.findIndex(({ status }) => status === "rejected");
+  const at = outcomes.findIndex((outcome) => outcome !== undefined);
   await changeUserQuotas(admin, { id: boss.userId, members: null });
   const late = invited[at];
   if (late) await acceptInvitation(late, { token: tokens[at] ?? "" });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
 import { currentTime } from "@/lib/platform/clock";
 import { IdText, Timestamp } from "@/lib/platform/fields";
-import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
+import { oneOf, Paging, SearchText, searched, someOf } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
 import { ownLink } from "./links";
 
@@ -107,8 +107,7 @@ function conditions(filter: LinkFilter): Prisma.LinkWhereInput[] {
 }
 
 /** Alias, address, titles or note hold the text, in any case. */
-const matching = ({ q }: LinkFilter): Prisma.LinkWhereInput[] =>
-  q ? [{ search: { contains: q.toLowerCase().replace(/[\\%_]/g, "\\$&") } }] : [];
+const matching = ({ q }: LinkFilter): Prisma.LinkWhereInput[] => (q ? [searched(q)] : []);
 
 function onDomain({ domain }: LinkFilter): Prisma.LinkWhereInput[] {
   if (!domain) return [];

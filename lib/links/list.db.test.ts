@@ -2,7 +2,10 @@ import { afterAll, expect, test } from "vitest";
 import { countLines, exampleLine, insertLinks } from "@/lib/analytics/ingest/click-fixtures";
 import { rankLinks } from "@/lib/analytics/ingest/rank-links";
 import { pool } from "@/lib/platform/database/pool";
-import { PAGE_BY_COUNTER, sparklinesOf } from "./list";
+import { insertActor } from "../analytics/statistics/visit-fixtures";
+import { LinkListQuery } from "./filter";
+import { createLink } from "./links";
+import { listLinks, PAGE_BY_COUNTER, sparklinesOf } from "./list";
 
 afterAll(() => pool().end());
 
@@ -43,4 +46,19 @@ test("lists by clicks and by the last click follow few links at once, and thousa
     [5, 3],
     [5, 1_001],
   ]);
+});
+
+test("a search finds an alias and a destination by letters that addresses encode", async () => {
+  const actor = await insertActor();
+  const { id: named } = await createLink(actor, { url: "https://example.com/", title: "Das Café" });
+  const { id: leads } = await createLink(actor, { url: "https://example.com/menü/café au lait?x=1" });
+  const { id: imported } = await createLink(actor, { url: "https://example.com/tea" });
+  await pool().query("update links set alias = $2 where id = $1", [imported, `CAF%C3%A9-${imported}`]);
+  const found = async (q: string) =>
+    (await listLinks(actor, LinkListQuery.parse({ q }))).rows.map(({ id }) => id);
+  expect(await found("café")).toEqual([imported, leads, named]);
+  expect(await found("CAFE\u0301-")).toEqual([imported]);
+  expect(await found("café au")).toEqual([leads]);
+  expect(await found("caf%C3%A9")).toEqual([imported, leads, named]);
+  expect(await found("c_fé")).toEqual([]);
 });

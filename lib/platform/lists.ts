@@ -37,6 +37,26 @@ export const someOf = <const T extends readonly string[]>(known: T) =>
 export const containing = (q: string) =>
   ({ contains: q.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" }) as const;
 
+/**
+ * A condition on the column `search`, which is in small letters: it holds the text as it is, or as addresses have it, where `café` is `caf%c3%a9`, whichever
+ * of the two was asked for. Each alternative is found on the column's index.
+ */
+export function searched(q: string): { OR: { search: { contains: string } }[] } {
+  const shown = decoded(q).normalize("NFC").toLowerCase();
+  const forms = new Set([q.toLowerCase(), shown, encoded(shown)]);
+  return { OR: [...forms].map((form) => ({ search: { contains: containing(form).contains } })) };
+}
+
+/** Only letters that are not ASCII: a `%2f` is something else than a slash. */
+const decoded = (text: string): string =>
+  text.replace(/(?:%[89a-f][0-9a-f])+/gi, (signs) => {
+    const letters = Buffer.from(signs.replaceAll("%", ""), "hex").toString();
+    return letters.includes("\ufffd") ? signs : letters;
+  });
+
+const encoded = (text: string): string =>
+  text.replace(/[^\x21-\x7e]+/g, (signs) => Buffer.from(signs).toString("hex").replace(/../g, "%$&"));
+
 /** One page of records with the total number of matches. */
 export type Page<T> = { rows: T[]; total: number; paging: Paging };
 

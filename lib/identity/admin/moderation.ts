@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { firstOf, pageOf } from "@/lib/platform/database/records";
 import { since } from "@/lib/platform/fields";
-import { containing, type Page } from "@/lib/platform/lists";
+import { containing, type Page, searched } from "@/lib/platform/lists";
 import { log } from "@/lib/platform/log";
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../access/actor";
@@ -27,7 +27,7 @@ export async function listAllLinks(actor: Actor, query: AdminListQuery): Promise
   const where = {
     deletedAt: null,
     ...(state === "blocked" && { blockedAt: { not: null } }),
-    ...(q && { search: { contains: containing(q.toLowerCase()).contains } }),
+    ...(q && searched(q)),
   };
   return pageOf(
     query,

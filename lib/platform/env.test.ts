@@ -41,6 +41,18 @@ test("lists are separated by commas, and each entry is checked", () => {
   expect(problemsOf({ DNS_SERVERS: "dns.example.com" })).toHaveLength(1);
 });
 
+test("people can be made to confirm their address only where mail can be sent", () => {
+  const mail = { SMTP_URL: "smtp://mail.example.com", MAIL_FROM: "links@example.com" };
+  expect(readEnv({ REQUIRE_CONFIRMED_EMAIL: "true", ...mail })).toMatchObject({
+    REQUIRE_CONFIRMED_EMAIL: true,
+  });
+  for (const SMTP_URL of ["", undefined])
+    expect(
+      problemsOf({ REQUIRE_CONFIRMED_EMAIL: "true", ...(SMTP_URL !== undefined && { SMTP_URL }) }),
+    ).toEqual(["SMTP_URL must also be set: REQUIRE_CONFIRMED_EMAIL needs mail that people can confirm"]);
+  expect(problemsOf({ REQUIRE_CONFIRMED_EMAIL: "false" })).toEqual([]);
+});
+
 test("everything that is wrong is said at once, each with its name", () => {
   const problems = problemsOf({
     PORT: "x",

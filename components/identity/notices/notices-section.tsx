@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { Callout } from "@/components/ui/callout";
 import { Switch } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { REPORTS } from "@/lib/identity/notices/enums";
+import { ResendButton } from "../account/confirm-banner";
 import { noticesQuery, useUpdateNotices } from "./queries";
 
 /** What the reader is mailed about the current workspace. Saved as soon as it is chosen. */
@@ -13,6 +15,13 @@ export function NoticesSection() {
   const { data } = useQuery(noticesQuery);
   const update = useUpdateNotices();
   if (!data) return null;
+  if (!data.confirmed)
+    return (
+      <div className="flex max-w-md flex-col items-start gap-4">
+        <Callout tone="note">{t("unconfirmed")}</Callout>
+        <ResendButton />
+      </div>
+    );
   const chosen = update.isPending ? { ...data, ...update.variables } : data;
   const save = (change: Parameters<typeof update.mutate>[0]) =>
     update.mutate(change, {

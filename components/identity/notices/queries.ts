@@ -3,7 +3,7 @@ import { api } from "@/components/api-client";
 import type { NoticesResponse } from "@/lib/identity/notices/schema";
 
 type Notices = NoticesResponse["data"];
-type NoticeChange = Partial<Omit<Notices, "mail">>;
+type NoticeChange = Partial<Omit<Notices, "mail" | "confirmed">>;
 
 /** What the reader has chosen to be mailed about the current workspace. */
 export const noticesQuery = queryOptions({

@@ -156,7 +156,8 @@ test("one press ends the reports of one workspace", async () => {
 test("each member chooses for each workspace, and leaving it ends the choice", async () => {
   const username = `second${Date.now()}`;
   const { id } = await insertAccount({ username, email: `${username}@example.com`, password: "long enough" });
-  const other = operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
+  const data = { emailConfirmedAt: new Date() };
+  const other = operatorFor(await db().user.update({ where: { id }, data }));
   const here = { ...other, workspaceId: actor.workspaceId };
   await updateNotices(here, { report: "monthly" });
   expect((await getNotices(here)).report).toBe("off");
@@ -172,8 +173,26 @@ test("without a mail server nothing can be chosen, and what was chosen can be en
   try {
     await expect(updateNotices(actor, { report: "monthly" })).rejects.toThrow("sends no mail");
     await updateNotices(actor, { report: "off" });
-    expect(await getNotices(actor)).toEqual({ mail: false, report: "off", alerts: false });
+    expect(await getNotices(actor)).toEqual({ mail: false, confirmed: true, report: "off", alerts: false });
   } finally {
     Object.assign(env(), { SMTP_URL: server.url });
   }
+});
+
+test("an address that nobody has confirmed gets none, and nothing can be chosen for it", async () => {
+  await clicked("unasked", 1, LAST_WEEK);
+  const unconfirmed = (at: Date | null) =>
+    db().user.update({ where: { id: actor.userId }, data: { emailConfirmedAt: at } });
+  await unconfirmed(null);
+  for (const choice of [{ report: "monthly" as const }, { alerts: true }])
+    await expect(updateNotices(actor, choice)).rejects.toThrow("confirmed addresses only");
+  expect(await getNotices(actor)).toMatchObject({ confirmed: false, report: "weekly" });
+  await sendDueReports(MONDAY);
+  expect(await arrived()).toEqual([]);
+  await updateNotices(actor, { report: "off" });
+  await unconfirmed(new Date());
+  await updateNotices(actor, { report: "weekly" });
+  await dueAt(MONDAY);
+  await sendDueReports(MONDAY);
+  expect(await arrived()).toHaveLength(1);
 });

@@ -8,3 +8,6 @@ type ChosenMail = (typeof CHOSEN_MAILS)[number];
 
 /** What one press ends: mails of a kind, or those about one workspace. */
 export type MailTopic = MailCategory | `${ChosenMail}-${number}`;
+
+/** Whether a mail of a topic is there because its reader has chosen it, for nothing but their interest. */
+export const isChosenMail = (topic: MailTopic): boolean => !MAIL_CATEGORIES.some((each) => each === topic);

@@ -2,7 +2,7 @@ import { db } from "@/lib/platform/database/db";
 import { env } from "@/lib/platform/env";
 import type { Block, Letter } from "@/lib/platform/mail/letter";
 import { canMail, queueMail } from "@/lib/platform/mail/outbox";
-import type { MailTopic } from "./enums";
+import { isChosenMail, type MailTopic } from "./enums";
 import { unsubscribeAddress } from "./unsubscribe";
 import { mailWords } from "./words/choose";
 import type { Words } from "./words/en";
@@ -36,7 +36,7 @@ type Occasion = { key: string; to?: string };
 
 /**
  * Queues a mail to a person, as part of the transaction that is under way. Nothing where mail is not set up, the person is gone or blocked, or has
- * turned off mails of that category.
+ * turned off mails of that category, nor what somebody has chosen to get at an address that nobody has confirmed.
  */
 export async function mailPerson<V>(
   userId: number,
@@ -51,6 +51,8 @@ export async function mailPerson<V>(
   });
   if (!user || user.disabledAt || user.personalWorkspace.closedAt) return;
   if (template.category && user.mailsOff.includes(template.category)) return;
+  // Who registers with an address of somebody else's can't have that person mailed again and again.
+  if (template.category && isChosenMail(template.category) && !user.emailConfirmedAt) return;
   const reader = {
     userId,
     email: to ?? user.email,

@@ -9,16 +9,16 @@ import { nextDue } from "./report-times";
 import type { NoticeChanges } from "./schema";
 
 /** What the caller has chosen to be mailed about the workspace they are in. */
-export type Notices = { mail: boolean; report: Report; alerts: boolean };
+export type Notices = { mail: boolean; confirmed: boolean; report: Report; alerts: boolean };
 
 const READ = `
-  select coalesce(report, 'off') as report, alerts_since is not null as alerts from member_notices
-  where workspace_id = $1 and user_id = $2`;
+  select coalesce(n.report, 'off') as report, n.alerts_since is not null as alerts, u.email_confirmed_at is not null as confirmed
+  from users u left join member_notices n on n.user_id = u.id and n.workspace_id = $1 where u.id = $2`;
 
 /** The caller's choice for the current workspace; nothing is chosen to begin with. */
 export async function getNotices({ workspaceId, userId }: Actor): Promise<Notices> {
   const { rows } = await pool().query<Omit<Notices, "mail">>(READ, [workspaceId, userId]);
-  return { mail: canMail(), report: "off", alerts: false, ...rows[0] };
+  return { mail: canMail(), confirmed: false, report: "off", alerts: false, ...rows[0] };
 }
 
 /** What is not given (null) stays. A report that is chosen again is due when it was. */
@@ -33,16 +33,27 @@ const WRITE = `
     alerts_since = case when $5::boolean is null then kept.alerts_since
       when $5::boolean then coalesce(kept.alerts_since, now()) end`;
 
-/** Changes what the caller is mailed about the current workspace. Throws (`invalid`) where the installation sends no mail. */
+/**
+ * Changes what the caller is mailed about the current workspace. Throws (`invalid`) where the installation sends no mail, and where nobody has
+ * confirmed the caller's address.
+ */
 export async function updateNotices(actor: Actor, { report, alerts }: NoticeChanges): Promise<void> {
-  if (((report ?? "off") !== "off" || alerts) && !canMail())
-    throw invalid("This installation sends no mail, so nothing can be mailed. Ask the people who run it.");
   const { workspaceId, userId } = actor;
+  if ((report ?? "off") !== "off" || alerts) await insistOnMail(userId);
   const due =
     report === undefined || report === "off"
       ? null
       : nextDue(report, currentTime(), await timeZoneOf(userId));
   await pool().query(WRITE, [workspaceId, userId, report ?? null, due, alerts ?? null]);
+}
+
+async function insistOnMail(userId: number): Promise<void> {
+  if (!canMail())
+    throw invalid("This installation sends no mail, so nothing can be mailed. Ask the people who run it.");
+  if ((await db().user.count({ where: { id: userId, emailConfirmedAt: { not: null } } })) === 0)
+    throw invalid(
+      "Reports and alerts go to confirmed addresses only. Have a link sent to yours in the settings, under Email, and open it.",
+    );
 }
 
 async function timeZoneOf(userId: number): Promise<string> {

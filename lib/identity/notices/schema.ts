@@ -22,6 +22,10 @@ export const NoticesResponse = z.object({
     mail: z
       .boolean()
       .meta({ description: "whether this installation sends mail; without it nothing can be chosen" }),
+    confirmed: z.boolean().meta({
+      description:
+        "whether your email address is confirmed; until then nothing can be chosen, and nothing is mailed",
+    }),
     report: z.enum(REPORTS).meta({ examples: ["weekly"] }),
     alerts: z.boolean().meta({ description: "whether a link whose clicks jump or stop is mailed" }),
   }),

@@ -67,7 +67,7 @@ const ROOMS: Record<string, string[]> = {
 
   // an archive has every noun, and its links come in as those of other services do
   "links/archive":
-    "links links/imports links/domains links/pixels links/overlays links/splash links/bio links/qr links/campaigns links/channels identity/access".split(
+    "links links/imports links/domains links/pixels links/overlays links/splash links/bio links/qr links/campaigns links/channels identity/access identity/quotas".split(
       " ",
     ),
 

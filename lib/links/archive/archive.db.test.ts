@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "@/lib/identity/access/actor";
+import { changeUserQuotas } from "@/lib/identity/quotas/quotas";
 import { db, disconnect } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
@@ -49,6 +50,28 @@ test("a rehearsal says what would be created, and creates nothing", async () => 
   ]);
   expect(await db().link.count()).toBe(0);
   expect(await db().domain.count()).toBe(0);
+});
+
+test("a rehearsal says what would not fit, as the import does", async () => {
+  const refused = async (actor: Actor, mode?: "rehearse") =>
+    (await imported(actor, archive, mode)).flatMap(({ part, row, outcome, reason }) =>
+      outcome === "refused" ? [{ part, row, reason }] : [],
+    );
+  const cy = await person("cyrus");
+  await changeUserQuotas(cy, { id: cy.userId, links: 3, domains: 1 });
+  const rehearsed = await refused(cy, "rehearse");
+  expect(rehearsed).toHaveLength(2);
+  for (const { reason } of rehearsed) expect(reason).toContain("its limit of 3 links");
+  await changeUserQuotas(cy, { id: cy.userId, domains: 0 });
+  expect((await refused(cy, "rehearse"))[0]).toMatchObject({
+    part: "domains",
+    reason: expect.stringContaining("its limit of 0 branded domains"),
+  });
+  await changeUserQuotas(cy, { id: cy.userId, domains: 1 });
+  const made = await refused(cy);
+  expect(made.filter(({ part }) => part === "links")).toHaveLength(2);
+  await pool().query("delete from users where id = $1", [cy.userId]);
+  await pool().query("delete from workspaces where id = $1", [cy.workspaceId]);
 });
 
 test("an archive that is imported elsewhere gives the same archive again", async () => {

@@ -111,7 +111,10 @@ async function* importLinkEntries(run: ArchiveRun, entries: ArchiveEntry[]): Asy
   yield* settled;
   const isStrange = ({ record }: { record: ImportedRecord }) =>
     run.newHosts.has(run.options.domain ?? record.host ?? "");
-  yield* rehearseLinks(records.filter(isStrange).map(({ record }) => record));
+  yield* rehearseLinks(
+    run,
+    records.filter(isStrange).map(({ record }) => record),
+  );
   const known = await withoutOwnClicks(
     run,
     records.filter((one) => !isStrange(one)),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { insistOnRoom } from "@/lib/identity/quotas/quotas";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { parse } from "@/lib/platform/failure";
 import { createBioPage } from "../bio/bio";
@@ -45,7 +46,10 @@ export async function importDomain(run: ArchiveRun, entry: Entry): Promise<Outco
     },
   });
   if (run.isMade) await createDomain(run.actor, input);
-  else run.newHosts.add(host);
+  else {
+    await insistOnRoom(run.actor.workspaceId, { quota: "domains", also: run.newHosts.size });
+    run.newHosts.add(host);
+  }
   return "created";
 }
 

@@ -18,15 +18,17 @@ import {
 } from "./links";
 import { isShortLink, ownRecordsOf } from "./references";
 import type { NewLink } from "./schema";
+import type { Past } from "./write";
 
 /** The outcome of one row: created, valid but not created, or refused. */
 export type BulkRow = { kind: "made"; link: WrittenLink } | { kind: "good" } | Refused;
 type Refused = { kind: "refused"; failure: Failure };
 
 /** A row on its way there: its body read, then checked, then with the hash of its password. */
-export type ReadRow = { kind: "good"; input: NewLink } | Refused;
-type PreparedRow = ({ kind: "good"; input: NewLink } & PreparedLink) | Refused;
-type ReadyRow = ({ kind: "good"; input: NewLink; passwordHash: string | null } & PreparedLink) | Refused;
+type GoodRow = { kind: "good"; input: NewLink; past?: Past };
+export type ReadRow = GoodRow | Refused;
+type PreparedRow = (GoodRow & PreparedLink) | Refused;
+type ReadyRow = (GoodRow & { passwordHash: string | null } & PreparedLink) | Refused;
 
 export const isRefused = ({ kind }: BulkRow): boolean => kind === "refused";
 const refused = (failure: Failure): Refused => ({ kind: "refused", failure });
@@ -119,8 +121,8 @@ async function insertRows(actor: Actor, rows: ReadyRow[]): Promise<BulkRow[]> {
       if (done) results[each.place] = refused(aliasTaken(each.row.input.custom));
       return done ? [] : { ...each, alias };
     });
-    const links = named.map(({ row: { input, domain, passwordHash, hosts }, alias }) => ({
-      ...{ input, alias, passwordHash },
+    const links = named.map(({ row: { input, past, domain, passwordHash, hosts }, alias }) => ({
+      ...{ input, alias, passwordHash, past },
       ...{ domainId: domain?.id ?? null, refusedHosts: [...hosts.keys()] },
     }));
     const inserted = links.length > 0 ? await insertLinks(actor, links) : [];

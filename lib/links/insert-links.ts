@@ -35,14 +35,19 @@ export async function insertLinks(actor: Actor, links: LinkToInsert[]): Promise<
 }
 
 /** In the words of the statement. What is undefined is left out, and null there. */
-function asRow({ input, domainId, alias, passwordHash, refusedHosts }: LinkToInsert, place: number) {
+function asRow({ input, domainId, alias, passwordHash, refusedHosts, past }: LinkToInsert, place: number) {
   const columns = columnsOf(input);
   return {
     ...{ place, alias, domain_id: domainId, url: columns.url, type: columns.type },
     ...{ splash_id: columns.splashId, overlay_id: columns.overlayId },
     ...{ title: columns.title, note: columns.note, meta_title: columns.metaTitle },
     ...{ meta_description: columns.metaDescription, meta_image: columns.metaImage },
-    ...{ password_hash: passwordHash, expires_at: columns.expiresAt, expired_url: columns.expiredUrl },
+    ...{ created_at: past?.createdAt, archived: past?.isArchived },
+    ...{
+      password_hash: past?.passwordHash ?? passwordHash,
+      expires_at: columns.expiresAt,
+      expired_url: columns.expiredUrl,
+    },
     ...{ click_limit: columns.clickLimit, disabled_at: columns.disabledAt, hosts: refusedHosts },
     ...partsOf(input),
   };
@@ -68,7 +73,7 @@ const INSERT_LINKS = `
     from jsonb_to_recordset($3::text::jsonb) as r (
       place int, domain_id int, alias text, url text, type link_type, splash_id int, overlay_id int, title text, note text,
       meta_title text, meta_description text, meta_image text, password_hash text, expires_at timestamptz, expired_url text,
-      click_limit int, disabled_at timestamptz, hosts text[],
+      click_limit int, disabled_at timestamptz, created_at timestamptz, archived boolean, hosts text[],
       targets jsonb, parameters jsonb, pixels int[], campaign int, channels int[])
   ), counted as materialized (
     select given.*, coalesce(room < count(*) filter (where case when room is null then false
@@ -76,10 +81,11 @@ const INSERT_LINKS = `
       over (order by place), false) as "isOver"
     from (select given.*, row_number() over (partition by domain_id, lower(alias) order by place) as nth from given) as given, room
   ), inserted as (
-    insert into links (id, ${INSERTED_COLUMNS})
+    insert into links (id, ${INSERTED_COLUMNS}, created_at, archived_at)
     select id, $1::int, $2::int, domain_id, alias, url, coalesce(type, 'direct'), splash_id, overlay_id,
       coalesce(title, ''), coalesce(note, ''), coalesce(meta_title, ''), coalesce(meta_description, ''),
-      coalesce(meta_image, ''), password_hash, expires_at, coalesce(expired_url, ''), click_limit, disabled_at
+      coalesce(meta_image, ''), password_hash, expires_at, coalesce(expired_url, ''), click_limit, disabled_at,
+      coalesce(created_at, statement_timestamp()), case when archived then statement_timestamp() end
     from counted given where branded is null and not "isOver" and not ${hasTwins("given.domain_id", "given.alias")}
     order by domain_id, lower(alias), place
     ${UNLESS_TAKEN}

@@ -59,7 +59,10 @@ export type LinkToInsert = {
   passwordHash: string | null;
   /** with one of these as a branded domain, nothing is inserted */
   refusedHosts: string[];
+  past?: Past | undefined;
 };
+/** What no body of a new link can say: its age and state at another service, and its password's hash there. */
+export type Past = { createdAt?: Date | undefined; isArchived: boolean; passwordHash: string | null };
 
 /**
  * Inserts a link that has no parts, and returns its id; undefined when its alias is taken on its domain, a refused host is a branded

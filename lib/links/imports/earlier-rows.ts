@@ -1,3 +1,4 @@
+import { copied } from "./copied";
 import { type Placed, withExactCase } from "./place-records";
 import type { ImportedRecord } from "./record";
 
@@ -19,7 +20,8 @@ export class EarlierRows {
     const placed = all.length === 0 ? place : withExactCase(place);
     if (!placed) return { place, isNew: false };
     const { row, url, alias } = record;
-    this.rows.set(name, [...all, { row, url, alias, stored: placed.alias }]);
+    const kept = { row, url: copied(url), alias: copied(alias), stored: copied(placed.alias) };
+    this.rows.set(copied(name), [...all, kept]);
     return { place: placed, isNew: true };
   }
 

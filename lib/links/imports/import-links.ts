@@ -7,7 +7,6 @@ import { type BulkRow, createEach, prepareRows, type ReadRow, rehearse } from ".
 import { NewLink } from "../schema";
 import { type ClickSums, clickSumsOf, keepClickSums } from "./click-sums";
 import { EarlierRows } from "./earlier-rows";
-import { finishLinks } from "./finish-links";
 import { NamedRecords } from "./named-records";
 import { bodyOf, type RecordBody } from "./new-link-body";
 import { type Placed, placeRecords } from "./place-records";
@@ -174,7 +173,6 @@ async function writeRows(run: Run, placed: Placed[]): Promise<Written[]> {
     ? await createEach(run.actor, rows)
     : await rehearse(run.actor, rows, run.rehearsed);
   run.rehearsed += results.filter(({ kind }) => kind === "good").length;
-  if (isMade) await finishLinks(placed, bodies, results);
   return placed.map((one, at) => ({
     record: one.record,
     outcome: outcomeOf(one, bodies[at]?.leftOut ?? [], results[at]),
@@ -185,13 +183,13 @@ async function writeRows(run: Run, placed: Placed[]): Promise<Written[]> {
 async function readRow(
   { named, options }: Run,
   { record, alias, domain }: Placed,
-  { body, leftOut }: RecordBody,
+  { body, past, leftOut }: RecordBody,
 ): Promise<ReadRow> {
   try {
     refuseHash(record);
     const input = parse(NewLink, { ...body, domain });
     const ids = options.mode === "make" ? await named.idsOf(record, leftOut) : {};
-    return { kind: "good", input: { ...input, ...ids, custom: alias } };
+    return { kind: "good", input: { ...input, ...ids, custom: alias }, past };
   } catch (error) {
     if (!(error instanceof Failure) || error.kind === "unavailable") throw error;
     return { kind: "refused", failure: error };

@@ -7,10 +7,11 @@ import { invalid } from "@/lib/platform/failure";
 import { aliasOfText, casedAlias, isPlainAlias } from "../alias-form";
 import { domainIn, ownRecordsOf } from "../references";
 import { addUp } from "./click-sums";
+import { copied } from "./copied";
 import type { ImportOptions } from "./import-links";
 import { linksAt } from "./placed-links";
 import type { RefusedRecord, SingleClick } from "./record";
-import { SingleWords } from "./single-words";
+import { SingleWords, type WordNumbers } from "./single-words";
 
 /** What became of single clicks: counted now, here from before, of links that this import didn't bring, or unreadable. */
 export type SinglesOutcome = { counted: number; existing: number; strange: number; refused: number };
@@ -39,24 +40,21 @@ export async function importSingles(
     links: new LRUCache({ max: MOST_LINKS }),
   };
   const outcome = { counted: 0, existing: 0, strange: 0, refused: 0 };
-  let batch: SingleClick[] = [];
-  const write = async () => {
-    const some = batch;
-    batch = [];
-    if (options.mode === "rehearse") outcome.counted += some.length;
-    else if (some.length > 0) await importBatch(run, some, outcome);
-  };
+  let batch = NO_CLICKS();
   for await (const group of clicks) {
-    for (const click of group) {
-      if ("nth" in click) batch.push(click);
-      else {
-        outcome.refused += 1;
-        await refuse(click);
-      }
+    const some = group.filter((click) => "nth" in click);
+    for (const row of group) {
+      if ("nth" in row) continue;
+      outcome.refused += 1;
+      await refuse(row);
     }
-    if (batch.length >= atOnce) await write();
+    if (options.mode === "rehearse") outcome.counted += some.length;
+    else await addTo(batch, run, some);
+    if (batch.clicks.length < atOnce) continue;
+    await importBatch(run, batch, outcome);
+    batch = NO_CLICKS();
   }
-  await write();
+  if (batch.clicks.length > 0) await importBatch(run, batch, outcome);
   return outcome;
 }
 
@@ -70,26 +68,48 @@ type Run = {
   links: LRUCache<string, { id: number; domainId: number }[]>;
 };
 
-async function importBatch(run: Run, clicks: SingleClick[], outcome: SinglesOutcome): Promise<void> {
-  await learnDomains(run, clicks);
-  const words = await run.words.of(clicks);
+/** A link of the source. */
+type Named = Pick<SingleClick, "key" | "alias" | "host">;
+/** Clicks in numbers, which take a tenth of the memory of their texts. */
+type Batch = {
+  links: Map<string, Named>;
+  clicks: ({ of: Named; row: number; nth: number; at: number } & WordNumbers)[];
+};
+const NO_CLICKS = (): Batch => ({ links: new Map(), clicks: [] });
+
+async function addTo(batch: Batch, { words }: Run, clicks: SingleClick[]): Promise<void> {
+  const numbers = await words.of(clicks);
+  for (const [at, click] of clicks.entries()) {
+    const known = batch.links.get(click.key);
+    const of = known ?? { key: copied(click.key), alias: copied(click.alias), host: click.host };
+    if (!known) batch.links.set(of.key, of);
+    const said = numbers[at];
+    if (said) batch.clicks.push({ of, row: click.row, nth: click.nth, at: click.at.getTime(), ...said });
+  }
+}
+
+async function importBatch(
+  run: Run,
+  { links: named, clicks }: Batch,
+  outcome: SinglesOutcome,
+): Promise<void> {
+  await learnDomains(run, named);
   const sum = await inPoolTransaction("", async (client) => {
     // Another import of the same links may have a batch under way.
     await client.query("set local statement_timeout = '5min'; set local lock_timeout = '5min'");
-    const links = await lockLinks(client, run, clicks);
+    const links = await lockLinks(client, run, [...named.values()]);
     const marks = new Map<Linked, { singles: number; through: number }>();
-    const kept = clicks.flatMap((click, at) => {
-      const link = links.get(click.key);
-      const numbers = words[at];
-      if (!link || !numbers || click.nth <= link.through) return [];
+    const kept = clicks.flatMap(({ of, row, nth, ...numbers }) => {
+      const link = links.get(of.key);
+      if (!link || nth <= link.through) return [];
       const mark = marks.get(link) ?? { singles: 0, through: link.through };
-      if (click.nth <= mark.through) throw OUT_OF_ORDER(click);
-      marks.set(link, { singles: mark.singles + 1, through: click.nth });
-      return { at: click.at.getTime(), link: link.id, domain: link.domainId, ...numbers };
+      if (nth <= mark.through) throw OUT_OF_ORDER(row);
+      marks.set(link, { singles: mark.singles + 1, through: nth });
+      return { ...numbers, link: link.id, domain: link.domainId };
     });
     await keepSingles(client, run.actor.workspaceId, kept);
     await moveMarks(client, run.options.from, marks);
-    const strange = clicks.filter((click) => !links.has(click.key)).length;
+    const strange = clicks.filter(({ of }) => !links.has(of.key)).length;
     return { counted: kept.length, strange, existing: clicks.length - kept.length - strange };
   });
   outcome.counted += sum.counted;
@@ -97,13 +117,15 @@ async function importBatch(run: Run, clicks: SingleClick[], outcome: SinglesOutc
   outcome.strange += sum.strange;
 }
 
-const OUT_OF_ORDER = ({ row }: SingleClick) =>
+const OUT_OF_ORDER = (row: number) =>
   invalid(
     `The clicks aren't in the order in which they came (row ${row}), so nobody could say which are here already. Dump the table by its key: mysqldump --order-by-primary.`,
   );
 
-async function learnDomains({ actor, options, domains }: Run, clicks: SingleClick[]) {
-  const hosts = [...new Set(clicks.map(({ host }) => host))].filter((host) => !domains.has(host));
+async function learnDomains({ actor, options, domains }: Run, links: Map<string, Named>) {
+  const hosts = [...new Set([...links.values()].map(({ host }) => host))].filter(
+    (host) => !domains.has(host),
+  );
   if (hosts.length === 0) return;
   const named = hosts.map((host) => options.domain ?? host ?? undefined);
   const own = await ownRecordsOf(
@@ -123,8 +145,7 @@ async function learnDomains({ actor, options, domains }: Run, clicks: SingleClic
 type Linked = { id: number; domainId: number; key: string; through: number };
 
 /** The links of some clicks that this source was imported for, by what the source calls them, also where an alias is told from another by case alone; others' imports of their clicks wait. */
-async function lockLinks(client: pg.ClientBase, run: Run, clicks: SingleClick[]) {
-  const asked = [...new Map(clicks.map((click) => [click.key, click])).values()];
+async function lockLinks(client: pg.ClientBase, run: Run, asked: Named[]) {
   await findLinks(client, run, asked);
   const links = asked.flatMap(({ key }) => (run.links.get(key) ?? []).map((link) => ({ ...link, key })));
   const { rows } = await client.query<{ id: number; key: string; through: number }>({
@@ -142,20 +163,19 @@ async function lockLinks(client: pg.ClientBase, run: Run, clicks: SingleClick[])
 }
 
 /** Looks up those that are not known yet. */
-async function findLinks(client: pg.ClientBase, { actor, domains, links }: Run, clicks: SingleClick[]) {
-  const asked = clicks.filter(({ host, key }) => domains.get(host) !== undefined && !links.has(key));
+async function findLinks(client: pg.ClientBase, { actor, domains, links }: Run, named: Named[]) {
+  const asked = named.filter(({ host, key }) => domains.get(host) !== undefined && !links.has(key));
   if (asked.length === 0) return;
-  const places = asked.flatMap((click) => {
-    const { host, alias } = click;
+  const places = asked.flatMap(({ key, host, alias }) => {
     const aliases = [aliasOfText(alias) ?? "", ...(isPlainAlias(alias) ? [casedAlias(alias)] : [])];
-    return aliases.map((one) => ({ click, domainId: domains.get(host) ?? 0, alias: one }));
+    return aliases.map((one) => ({ key, domainId: domains.get(host) ?? 0, alias: one }));
   });
   const { rows: found } = await client.query<{ place: number; id: number }>(
     linksAt(actor.workspaceId, places),
   );
   for (const { place, id } of found) {
     const one = places[place - 1];
-    if (one) links.set(one.click.key, [...(links.get(one.click.key) ?? []), { id, domainId: one.domainId }]);
+    if (one) links.set(one.key, [...(links.get(one.key) ?? []), { id, domainId: one.domainId }]);
   }
 }
 

@@ -1,10 +1,11 @@
 import { currentTime } from "@/lib/platform/clock";
 import { Destination, formatTimestamp } from "@/lib/platform/fields";
 import { DeviceTargets, GeoTargets, LanguageTargets, Parameters } from "../schema";
+import type { Past } from "../write";
 import type { ImportedRecord } from "./record";
 
 /** A record as the body of a new link, and what of it the body cannot say. */
-export type RecordBody = { body: Record<string, unknown>; createdAt?: Date; leftOut: string[] };
+export type RecordBody = { body: Record<string, unknown>; past: Past; leftOut: string[] };
 
 /**
  * Puts a record into the words of POST /api/url/add. What a link can do without, such as a picture with a broken address, is left out and
@@ -36,10 +37,15 @@ export function bodyOf(record: ImportedRecord): RecordBody {
     password: record.password?.kind === "plain" ? record.password.value : undefined,
     ...targetsOf(record, leftOut),
   };
-  const { createdAt } = record;
+  const { createdAt, password } = record;
   // Some clocks run ahead, and no link is from the future.
   const isPast = createdAt !== undefined && createdAt <= currentTime();
-  return { body, leftOut, ...(isPast && { createdAt }) };
+  const past = {
+    ...(isPast && { createdAt }),
+    isArchived: record.isArchived === true,
+    passwordHash: password && password.kind !== "plain" ? password.value : null,
+  };
+  return { body, past, leftOut };
 }
 
 /** Targets that could not be ones here are left out by name. */

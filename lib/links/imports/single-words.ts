@@ -4,6 +4,7 @@ import { readerOf } from "@/lib/analytics/enrich/user-agent";
 import type { DictionaryName } from "@/lib/analytics/store/postgres/dictionaries";
 import { learnWords, wordKey } from "@/lib/analytics/store/postgres/learn-words";
 import { inPoolTransaction } from "@/lib/platform/database/pool-transaction";
+import { copied } from "./copied";
 import type { SingleClick } from "./record";
 
 /** What clicks say of their visitors, as numbers of the dictionaries. */
@@ -91,7 +92,7 @@ class Words {
       const learned = await inPoolTransaction("", (client) => learnWords(client, this.name, wanted));
       for (const [key, id] of learned) this.byWords.set(key, id);
     }
-    for (const [text, key] of texts) this.byText.set(text, this.byWords.get(key) ?? 0);
+    for (const [text, key] of texts) this.byText.set(copied(text), this.byWords.get(key) ?? 0);
   }
 
   private bounded(words: readonly string[], missing: ReadonlyMap<string, unknown>): readonly string[] {

@@ -1,5 +1,5 @@
 import { invalid } from "@/lib/platform/failure";
-import { plainTuple } from "./plain-tuple";
+import { plainTuple, unescaped } from "./plain-tuple";
 
 /** One row of an `INSERT` of a dump: NULL is null, everything else its text. `columns` is undefined where the statement names none. */
 export type DumpRow = {
@@ -228,7 +228,3 @@ class DumpText {
     return invalid(`This dump is cut off or damaged in line ${this.line}. Make it again with mysqldump.`);
   }
 }
-
-const ESCAPES: Record<string, string> = { "0": "\0", b: "\b", n: "\n", r: "\r", t: "\t", Z: "\x1a" };
-
-const unescaped = (sign: string): string => ESCAPES[sign] ?? sign;

@@ -34,8 +34,10 @@ export async function* clicksIn(
   let last = 0;
   for await (const rows of dumpRowGroups(decoded(bytes, DUMP_AS_UTF_8), isOfClicks)) {
     if (!rows.every(hasClicks)) continue;
+    const latest = currentTime().getTime() + DAY_MS;
+    const valueOf = readerOf(rows[0]?.columns ?? COLUMNS);
     yield rows.map((row) => {
-      const click = clickOf(row);
+      const click = clickOf(row, valueOf, latest);
       if ("nth" in click) {
         if (click.nth <= last) throw OUT_OF_ORDER(row.line);
         last = click.nth;
@@ -54,14 +56,25 @@ const OUT_OF_ORDER = (line: number) =>
 const FIRST = Date.UTC(1995, 0, 1);
 const DAY_MS = 86_400_000;
 
-function clickOf({ columns = COLUMNS, values, line }: DumpRow): SingleClick | RefusedRecord {
-  const value = (name: string) => values[columns.indexOf(name)] ?? "";
+/** Reads the columns of a row, which are the same in all rows of a statement. */
+function readerOf(columns: string[]): (row: DumpRow, name: string) => string {
+  const places = new Map(columns.map((name, at) => [name, at]));
+  return ({ values }, name) => values[places.get(name) ?? -1] ?? "";
+}
+
+function clickOf(
+  row: DumpRow,
+  valueOf: ReturnType<typeof readerOf>,
+  latest: number,
+): SingleClick | RefusedRecord {
+  const { columns = COLUMNS, values, line } = row;
+  const value = (name: string) => valueOf(row, name);
   const alias = value("shorturl");
   const [nth, time] = [Number(value("click_id")), value("click_time")];
   if (alias === "" || values.length !== columns.length || !Number.isSafeInteger(nth) || nth < 1)
     return { row: line, key: null, reason: `Line ${line} of the dump has no row of yourls_log.` };
   const key = keyOf({ host: null, alias });
-  const at = timeOf(time);
+  const at = timeOf(time, latest);
   if (at === undefined)
     return {
       ...{ row: line, key },
@@ -76,18 +89,20 @@ function clickOf({ columns = COLUMNS, values, line }: DumpRow): SingleClick | Re
   return {
     ...{ row: line, key, alias, host: null, nth, at },
     // YOURLS writes "direct" where there is none.
-    ...{ referrer: copied(value("referrer")), userAgent: copied(value("user_agent")) },
+    ...{ referrer: value("referrer"), userAgent: value("user_agent") },
     country: value("country_code").toUpperCase(),
   };
 }
 
-/** A part of a text keeps all of it in memory for as long as a cache has the part. */
-const copied = (text: string) => Buffer.from(text).toString();
-
 /** Some clocks run ahead, and zones by up to fourteen hours. */
-function timeOf(text: string): Date | undefined {
-  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(text)) return undefined;
-  const at = new Date(`${text.replace(" ", "T")}Z`);
-  const isReal = !Number.isNaN(at.getTime()) && at.toJSON().slice(0, 10) === text.slice(0, 10);
-  return isReal && at.getTime() >= FIRST && at.getTime() < currentTime().getTime() + DAY_MS ? at : undefined;
+function timeOf(text: string, latest: number): Date | undefined {
+  const [, year, month, day, hour, minute, second] = TIME.exec(text) ?? [];
+  if (year === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const at = new Date(
+    Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)),
+  );
+  const isReal = at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
+  return isReal && at.getTime() >= FIRST && at.getTime() < latest ? at : undefined;
 }
+
+const TIME = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.\d+)?$/;

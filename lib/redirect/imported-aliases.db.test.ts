@@ -4,8 +4,8 @@ import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { availabilityOf } from "@/lib/links/availability";
 import { type ImportedRow, importLinks } from "@/lib/links/imports/import-links";
 import type { ImportedRecord } from "@/lib/links/imports/record";
-import { createLink, removeLink, restoreLink } from "@/lib/links/links";
-import { NewLink } from "@/lib/links/schema";
+import { createLink, removeLink, restoreLink, updateLink } from "@/lib/links/links";
+import { LinkChanges, NewLink } from "@/lib/links/schema";
 import { shortUrl } from "@/lib/platform/addresses";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
@@ -192,4 +192,36 @@ test("aliases that no exact letters can tell apart are named", async () => {
     { outcome: "created" },
     { outcome: "refused", reason: expect.stringContaining("differs by case alone") },
   ]);
+});
+
+test("a name that only exact letters have left is nobody's by a rename, and its own first link comes back to it", async () => {
+  await run([
+    ["Kept", "https://example.com/first"],
+    ["kept", "https://example.com/twin"],
+  ]);
+  const idOf = async (name: string) =>
+    (
+      await pool().query<{ id: number }>("select id from links where url = $1", [
+        `https://example.com/${name}`,
+      ])
+    ).rows[0]?.id ?? 0;
+  const rename = (actor: Actor, id: number, custom: string, url = "https://example.com/other") =>
+    updateLink(actor, { id, ...parse(LinkChanges, { url, custom }) });
+  const [first, twin] = [await idOf("first"), await idOf("twin")];
+  await removeLink(ada, { id: first });
+  const other = await createLink(ada, parse(NewLink, { url: "https://example.com/other" }));
+  const foreign = await createLink(bob, parse(NewLink, { url: "https://example.com/foreign" }));
+  for (const [actor, { id }] of [[ada, other] as const, [bob, foreign] as const])
+    for (const custom of ["KEPT", "kept"])
+      await expect(rename(actor, id, custom)).rejects.toThrow(/is taken on this domain/);
+  expect(await locationOf("/kept")).toBe("https://example.com/twin");
+  await restoreLink(ada, { id: first });
+  expect(await locationOf("/kept")).toBe("https://example.com/twin");
+  expect(await locationOf("/KEPT")).toBe("https://example.com/first");
+  // A change of its case alone leaves the name its own.
+  await rename(ada, first, "KEPT", "https://example.com/first");
+  expect(await locationOf("/kept")).toBe("https://example.com/twin");
+  expect(await locationOf("/Kept")).toBe("https://example.com/first");
+  await removeLink(ada, { id: twin });
+  expect(await locationOf("/kept")).toBe("https://example.com/first");
 });

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { isBcryptHash } from "@/lib/identity/access/bcrypt";
 import { shortUrl } from "@/lib/platform/addresses";
 import { transaction } from "@/lib/platform/database/db";
+import { rowsOf } from "@/lib/platform/database/transaction";
 import { Failure, invalid, parse } from "@/lib/platform/failure";
 import { type BulkRow, createEach, prepareRows, type ReadRow, rehearse } from "../create-many";
 import { NewLink } from "../schema";
@@ -40,6 +41,12 @@ export type ImportedRow = {
 
 const AT_ONCE = 200;
 const BATCH_MS = 60_000;
+/** Another import of the same links may have a batch under way, and ends before this one's time is over. */
+const PATIENCE = {
+  name: "import-patience",
+  text: "select set_config('lock_timeout', '30s', true), set_config('statement_timeout', '45s', true)",
+  values: [],
+};
 
 /**
  * Creates a link for each record, in their order, and says of each row what became of it. A link that is already here with the same
@@ -95,7 +102,11 @@ async function importBatch(run: Run, batch: (ImportedRecord | RefusedRecord)[]):
     });
     return withClicks(run, batch, rows, byRow);
   };
-  return run.options.mode === "make" ? transaction(work, BATCH_MS) : work();
+  const patiently = async () => {
+    await rowsOf(PATIENCE);
+    return work();
+  };
+  return run.options.mode === "make" ? transaction(patiently, BATCH_MS) : work();
 }
 
 /** Keeps what the source counted for links that are here now, and says how much of it there was. */

@@ -67,7 +67,7 @@ const ROOMS: Record<string, string[]> = {
 
   // an archive has every noun, and its links come in as those of other services do
   "links/archive":
-    "links links/imports links/domains links/pixels links/overlays links/splash links/bio links/qr links/campaigns links/channels identity/access identity/quotas".split(
+    "links links/imports links/domains links/pixels links/overlays links/splash links/bio links/qr links/campaigns links/channels identity/access identity/quotas identity/uploads".split(
       " ",
     ),
 
@@ -77,7 +77,8 @@ const ROOMS: Record<string, string[]> = {
   // how much a workspace may have
   "identity/quotas": ["identity/access"],
   "identity/workspaces": ["identity/access", "identity/mail", "identity/quotas"],
-  "identity/account": ["identity/access", "identity/mail", "identity/workspaces", "analytics/store"],
+  "identity/account":
+    "identity/access identity/mail identity/uploads identity/workspaces analytics/store".split(" "),
   "identity/notices": ["identity/access"],
   "identity/keys": ["identity/access"],
   "identity/uploads": ["identity/access"],

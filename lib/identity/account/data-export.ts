@@ -7,6 +7,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { formatInstant } from "@/lib/platform/fields";
 import type { Actor } from "../access/actor";
 import { recordSecurityEvent } from "../access/security-events";
+import { filesNamed, shownPictures } from "./exported-files";
 
 /**
  * Everything the caller's workspace holds, as one JSON document that is made while it is sent: an object with a list for each noun. No
@@ -18,7 +19,7 @@ export async function exportEverything(actor: Actor) {
   recordSecurityEvent(actor, { kind: "account.exported" });
   const now = currentTime();
   const head = {
-    form: "switchyard archive 1",
+    form: "switchyard archive 2",
     made: formatInstant(now),
     account: { username: user.username, email: user.email, registered: formatInstant(user.createdAt) },
     workspace: { name: workspace.name, timezone: workspace.timeZone, plan: workspace.plan },
@@ -27,24 +28,33 @@ export async function exportEverything(actor: Actor) {
     type: "application/vnd.switchyard.archive+json",
     fileName: `switchyard-${user.username}-${formatInstant(now).slice(0, 10)}.json`,
     // First, because nobody can be told any more once a piece has left.
-    pieces: document(head, actor.workspaceId, await clicksByDay(actor.workspaceId)),
+    pieces: document(head, actor.workspaceId, {
+      clicks: await clicksByDay(actor.workspaceId),
+      files: await shownPictures(actor.workspaceId),
+    }),
   };
 }
 
-async function* document(head: object, workspaceId: number, clicks: object[]): AsyncGenerator<string> {
+type Counted = { clicks: object[]; files: string[] };
+
+async function* document(head: object, workspaceId: number, { clicks, files }: Counted) {
   yield JSON.stringify(head, null, 2).slice(0, -2);
-  for (const [name, statement] of PARTS) {
-    yield `,\n  ${JSON.stringify(name)}: [`;
-    let separator = "\n    ";
-    for await (const record of records(statement, workspaceId)) {
-      yield separator + JSON.stringify(record);
-      separator = ",\n    ";
-    }
-    yield separator === "\n    " ? "]" : "\n  ]";
-  }
+  // Before the records that show them.
+  yield* list("files", filesNamed(files));
+  for (const [name, statement] of PARTS) yield* list(name, records(statement, workspaceId));
   yield ',\n  "clicks_by_day": ';
   yield JSON.stringify(clicks, null, 2).replaceAll("\n", "\n  ");
   yield "\n}\n";
+}
+
+async function* list(name: string, entries: AsyncIterable<object>): AsyncGenerator<string> {
+  yield `,\n  ${JSON.stringify(name)}: [`;
+  let separator = "\n    ";
+  for await (const entry of entries) {
+    yield separator + JSON.stringify(entry);
+    separator = ",\n    ";
+  }
+  yield separator === "\n    " ? "]" : "\n  ]";
 }
 
 /** UTC days with clicks. */

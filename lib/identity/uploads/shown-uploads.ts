@@ -36,10 +36,17 @@ export const SHOWN = `
   ), shown as (${shownIn("texts")}
   )`;
 
-/** Which of these files one workspace's pages show: some pages at a time, for workspaces that have more than a statement can search. */
-export async function shownBy(workspaceId: number, names: string[]): Promise<ReadonlySet<string>> {
+/**
+ * Which of these files one workspace's pages show, those of some tables or all: some pages at a time, for workspaces that have more than a statement
+ * can search.
+ */
+export async function shownBy(
+  workspaceId: number,
+  names: string[],
+  tables: readonly string[] = PAGES.map(({ table }) => table),
+): Promise<ReadonlySet<string>> {
   const shown = new Set<string>();
-  for (const pages of PAGES) {
+  for (const pages of PAGES.filter(({ table }) => tables.includes(table))) {
     const text = someShown(pages);
     let last = 0;
     await inBatches(async (most) => {

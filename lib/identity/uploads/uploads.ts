@@ -28,6 +28,13 @@ export type Kept = { path: string; media: Kind["media"] };
  * what can be seen. Throws a Failure for anything else, when it is too large, and when the workspace has no room left.
  */
 export async function keepMedia(actor: Actor, { file }: { file: Uint8Array }): Promise<Kept> {
+  const { name, bytes, media } = await drawnMedia(actor, file);
+  await keepInShare(actor, { name, bytes, field: "file" });
+  return { path: UPLOADS + name, media };
+}
+
+/** What would be kept of a file, and under which name. Throws a Failure where nothing of it would. */
+export async function drawnMedia(actor: Actor, file: Uint8Array) {
   const kind = kindOf(file);
   if (!kind)
     throw invalidField(
@@ -38,8 +45,7 @@ export async function keepMedia(actor: Actor, { file }: { file: Uint8Array }): P
   if (file.length > most * MEGABYTE) throw invalidField("file", `must be at most ${most} MB`);
   const bytes = kind.media === "image" ? await redrawn(file, PICTURE, String(actor.workspaceId)) : file;
   const name = contentName(bytes, kind.media === "image" ? "webp" : kind.extension);
-  await keepInShare(actor, { name, bytes, field: "file" });
-  return { path: UPLOADS + name, media: kind.media };
+  return { name, bytes, media: kind.media };
 }
 
 /** A file by its name, and the field of the input that it came in. */

@@ -5,6 +5,7 @@ import type { ImportedRecord } from "../imports/record";
 import { isStorable } from "../imports/sources/table/cells";
 import { Entry, type Outcome } from "./entry";
 import { ARCHIVE_PARTS, type ArchivePart, LEFT_BEHIND, type LeftBehind } from "./enums";
+import { importFile } from "./files";
 import { importCampaign, importChannel, importQr } from "./groups";
 import { linkRecordOf } from "./link-record";
 import { ARCHIVE, withoutOwnClicks } from "./links-here";
@@ -56,6 +57,7 @@ export async function* importArchive(
 const LINKS_AT_ONCE = 200;
 
 const IMPORTS: Record<Exclude<ArchivePart, "links">, (run: ArchiveRun, entry: Entry) => Promise<Outcome>> = {
+  files: importFile,
   domains: importDomain,
   pixels: importPixel,
   overlays: importOverlay,

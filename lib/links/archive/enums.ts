@@ -1,5 +1,6 @@
 /** The lists of an archive that are imported, in the order in which they need each other. */
 export const ARCHIVE_PARTS = [
+  "files",
   "domains",
   "pixels",
   "overlays",

@@ -34,12 +34,13 @@ export async function importQr(run: ArchiveRun, entry: Entry): Promise<Outcome> 
   );
   run.ids.qr_codes.set(id, found ?? 0);
   if (found !== undefined) return "existing";
-  if (logo) entry.leftOut.push("logo");
+  const logoHere = logo ? run.files.get(logo) : undefined;
+  if (logo && !logoHere) entry.leftOut.push("logo");
   if (scans) entry.leftOut.push(`${scans} scans`);
   const isTaken = (await rowsOf({ name: "archive-qr-alias", text: TAKEN_QR, values: [alias] })).length > 0;
   if (isTaken) entry.leftOut.push(`address /qr/${alias}, which is taken here`);
   if (!run.isMade) return "created";
-  const made = await createQr(run.actor, input, alias);
+  const made = await createQr(run.actor, { ...input, ...(logoHere && { logo: logoHere }) }, alias);
   run.ids.qr_codes.set(id, made.id);
   await keepDate("qr_codes", made.id, created_at);
   return "created";

@@ -6,7 +6,7 @@ export type ArchiveEntry = { part: string; row: number; value: unknown };
 
 const FORM = /^switchyard archive (\d{1,6})$/;
 /** The newest form that this version reads. */
-const NEWEST = 1;
+const NEWEST = 2;
 /** Of an entry with the longest history that anybody keeps; a reader never has much more in memory. */
 const LONGEST_ENTRY = 16 * 1_024 * 1_024;
 const PIECE = 65_536;

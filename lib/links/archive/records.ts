@@ -13,6 +13,7 @@ import { NewPixel } from "../pixels/schema";
 import { NewSplashPage } from "../splash/schema";
 import { createSplashPage } from "../splash/splash";
 import { type Entry, Former, foundIn, keepDate, type Outcome, text } from "./entry";
+import { withPicturesHere } from "./files";
 import type { ArchiveRun } from "./run";
 
 /** Records that links name: each is looked up by what people know it by, and created where it is missing. */
@@ -82,7 +83,7 @@ export async function importOverlay(run: ArchiveRun, entry: Entry): Promise<Outc
   const { id, created_at, type, name, content, responses } = entry.read(OverlayRow);
   entry.key = name;
   if (Array.isArray(responses) && responses.length > 0) entry.leftOut.push(`${responses.length} responses`);
-  const input = parse(NewOverlay, { type, name, content });
+  const input = parse(NewOverlay, { type, name, content: withPicturesHere(run, content) });
   const found = await foundIn(
     "overlay",
     "select id from overlays where workspace_id = $1 and type::text = $2 and name = $3 and content = $4::jsonb",
@@ -108,7 +109,10 @@ export async function importSplashPage(run: ArchiveRun, entry: Entry): Promise<O
   const { id, created_at, name, content, default_since } = entry.read(SplashRow);
   const { workspaceId } = run.actor;
   entry.key = name;
-  const { default: _, ...input } = parse(NewSplashPage, { name, content });
+  const { default: _, ...input } = parse(NewSplashPage, {
+    name,
+    content: withPicturesHere(run, content),
+  });
   const found = await foundIn(
     "splash",
     "select id from splash_pages where workspace_id = $1 and name = $2 and content = $3::jsonb",
@@ -140,7 +144,10 @@ const BioRow = z.object({
 export async function importBioPage(run: ArchiveRun, entry: Entry): Promise<Outcome> {
   const { id, created_at, alias, title, content, disabled_at } = entry.read(BioRow);
   entry.key = title;
-  const input = parse(NewBioPage, { alias, title, content, ...(disabled_at && { status: "disabled" }) });
+  const input = parse(NewBioPage, {
+    ...{ alias, title, content: withPicturesHere(run, content) },
+    ...(disabled_at && { status: "disabled" }),
+  });
   const found = await foundIn(
     "bio",
     "select id from bio_pages where workspace_id = $1 and lower(alias) = lower($2)",

@@ -34,6 +34,8 @@ export class ArchiveRun {
   rehearsedLinks = 0;
   readonly pixels = new Map<number, { type: string; name: string; tag: string }>();
   readonly links = new Map<number, FormerLink>();
+  /** by the former names of files, those that they have here, or would have */
+  readonly files = new Map<string, string>();
   readonly ids = {
     overlays: new Map<number, number>(),
     splash_pages: new Map<number, number>(),

@@ -66,10 +66,15 @@ async function fetched(address: string, field: string): Promise<Uint8Array> {
 }
 
 async function keepLogo(actor: Actor, bytes: Uint8Array, field: string): Promise<string> {
+  const logo = await drawnLogo(actor, bytes, field);
+  await keepInShare(actor, { ...logo, field });
+  return logo.name;
+}
+
+/** What would be kept of a picture as a logo, and under which name. Throws a Failure where nothing of it would. */
+export async function drawnLogo(actor: Actor, bytes: Uint8Array, field: string) {
   const picture = await drawn(actor, bytes, field);
-  const name = contentName(picture, "png");
-  await keepInShare(actor, { name, bytes: picture, field });
-  return name;
+  return { name: contentName(picture, "png"), bytes: picture };
 }
 
 /** Draws the picture anew, so that nothing of what was sent is left but what can be seen. */

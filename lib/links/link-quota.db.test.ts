@@ -212,3 +212,19 @@ test("room is found without reading a link, however many there are", async () =>
 const SCANS = `
   select pg_stat_get_xact_numscans('links'::regclass)
     + (select sum(pg_stat_get_xact_numscans(indexrelid)) from pg_index where indrelid = 'links'::regclass) as scans`;
+
+test("whoever creates a link keeps nobody from deleting one", async () => {
+  const ada = await person({ links: 600_000 });
+  const link = await create(ada);
+  const creating = await pool().connect();
+  await creating.query("begin");
+  await creating.query("select kept from link_room($1, null, null)", [ada.workspaceId]);
+  await removeLink(ada, link);
+  // One who restores a link has not locked it yet, so that the other can go on.
+  await expect(restoreLink(ada, link)).rejects.toThrow("lock timeout");
+  await creating.query("select from links where id = $1 for update nowait", [link.id]);
+  await creating.query("rollback");
+  creating.release();
+  await restoreLink(ada, link);
+  expect(await usedOf(ada, "links")).toBe(1);
+});

@@ -12,7 +12,7 @@ import type { Prisma } from "@/prisma/client/client";
 import { aliasesFor, isReserved } from "./alias";
 import { insertLinks } from "./insert-links";
 import { withHistory } from "./keep-history";
-import { refuseFull, refuseTooMany } from "./link-quota";
+import { linkRoom, refuseFull, refuseTooMany } from "./link-quota";
 import { replaceParts } from "./parts";
 import { type WholeLink, WITH_ALL } from "./present-settings";
 import {
@@ -163,6 +163,8 @@ export async function restoreLink(actor: Actor, { id }: { id: number }): Promise
   const data = { deletedAt: null, updatedAt: currentTime() };
   const select = { domainId: true, alias: true };
   const restore = async () => {
+    // One who creates a link locks the workspace first; the other order would have each wait for the other.
+    await linkRoom(actor);
     const link = await firstOf("Link", db().link.updateManyAndReturn({ where, data, select }));
     await refuseTooMany(actor);
     return link;

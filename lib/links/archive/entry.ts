@@ -7,8 +7,10 @@ import type { ArchiveRow } from "./run";
 export type Outcome = "created" | "existing";
 
 export const text = z.string();
+/** As the database numbers records. */
+export const formerId = z.int32().positive();
 /** What every row of an archive says of itself. */
-export const Former = { id: z.int().positive(), created_at: z.string().max(40).nullish() };
+export const Former = { id: formerId, created_at: z.string().max(40).nullish() };
 
 /** An entry of an archive while it is imported, and what is to be said of it. */
 export class Entry {
@@ -56,12 +58,15 @@ export async function foundIn(name: string, query: string, values: unknown[]): P
   return rows[0]?.id;
 }
 
+/** Whether it is a date that the database can hold. */
+export const isKept = (date: Date): boolean => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9_999;
+
 type Dated = "pixels" | "overlays" | "splash_pages" | "bio_pages" | "qr_codes" | "campaigns" | "channels";
 
 /** Gives a record that was just created the age that it has in the archive; nothing is from the future. */
 export async function keepDate(table: Dated, id: number, date: string | null | undefined): Promise<void> {
   const at = new Date(date ?? "");
-  if (Number.isNaN(at.getTime())) return;
+  if (!isKept(at)) return;
   await rowsOf({
     name: `archive-date-of-${table}`,
     text: `update ${table} set created_at = least($2::timestamptz, created_at) where id = $1`,

@@ -9,13 +9,12 @@ import { addItems, type NewItem } from "../channels/items";
 import { NewChannel } from "../channels/schema";
 import { createQr } from "../qr/qr";
 import { NewQr, QrStyle } from "../qr/schema";
-import { type Entry, Former, foundIn, keepDate, type Outcome, text } from "./entry";
+import { type Entry, Former, foundIn, formerId as id, keepDate, type Outcome, text } from "./entry";
 import { linksHere } from "./links-here";
 import type { ArchiveRun } from "./run";
 
 /** Records that name links: they come after them. */
 
-const id = z.int().positive();
 const QrRow = z.object({
   ...Former,
   ...{ alias: text, type: text, name: text, data: z.unknown(), foreground: text, background: text },

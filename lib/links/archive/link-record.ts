@@ -1,15 +1,14 @@
 import * as z from "zod";
 import { aliasText } from "@/lib/platform/addresses";
 import type { ImportedRecord } from "../imports/record";
-import { type Entry, Former, text } from "./entry";
+import { type Entry, Former, formerId as id, isKept, text } from "./entry";
 import type { ArchiveRun } from "./run";
 
 const date = z
   .string()
   .transform((value) => new Date(value))
-  .refine((value) => !Number.isNaN(value.getTime()));
+  .refine(isKept);
 const count = z.number().int().min(0).nullish();
-const id = z.int().positive();
 
 const LinkRow = z.object({
   ...Former,

@@ -1,4 +1,4 @@
-import { JSONParser } from "@streamparser/json";
+import { JSONParser, TokenType } from "@streamparser/json";
 import { Failure, invalid } from "@/lib/platform/failure";
 
 /** An entry of one of an archive's lists, and its number in it, from 1. */
@@ -9,9 +9,13 @@ const FORM = /^switchyard archive (\d{1,6})$/;
 const NEWEST = 2;
 /** Of an entry with the longest history that anybody keeps; a reader never has much more in memory. */
 const LONGEST_ENTRY = 16 * 1_024 * 1_024;
+/** Lists and objects take much more memory than their signs: so many may one entry have, nested so deeply, and so many lists an archive. */
+const [MOST_INNER, DEEPEST, MOST_LISTS] = [500_000, 10_000, 1_000] as const;
 const PIECE = 65_536;
 const NO_ARCHIVE =
   "This is no archive of Switchyard. Choose the file that Settings › Your data › Everything gives.";
+const TANGLED =
+  "The archive has more lists in lists than Switchyard ever makes. Download it again, and import that file.";
 
 /**
  * Reads an archive of an account entry by entry, in the order of the file. Throws a `Failure` for any other file, for one of a newer version, and where
@@ -29,15 +33,20 @@ class EntryReader {
   private found: ArchiveEntry[] = [];
   private hasForm = false;
   private since = 0;
+  private inner = 0;
+  private depth = 0;
+  private lists = 0;
 
   constructor() {
     this.parser.onValue = ({ key, value, stack }) => {
       this.since = 0;
+      this.inner = 0;
       const part = stack[1]?.key;
       if (part === undefined && key === "form") this.takeForm(value);
       else if (typeof part === "string" && typeof key === "number")
         this.found.push({ part, row: key + 1, value });
     };
+    this.parser.onToken = ({ token }) => this.bound(token);
     // Without a listener it is thrown where the next bytes come in.
     this.parser.onError = (error) => {
       throw error;
@@ -52,6 +61,17 @@ class EntryReader {
     if (this.since > LONGEST_ENTRY)
       throw invalid(this.hasForm ? "An entry of the archive is longer than 16 MB." : NO_ARCHIVE);
     return this.found;
+  }
+
+  /** Throws before what has few bytes takes much memory. */
+  private bound(token: TokenType): void {
+    if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) this.depth--;
+    if (token !== TokenType.LEFT_BRACE && token !== TokenType.LEFT_BRACKET) return;
+    this.depth++;
+    this.inner++;
+    if (this.depth === 2) this.lists++;
+    if (this.inner <= MOST_INNER && this.depth <= DEEPEST && this.lists <= MOST_LISTS) return;
+    throw invalid(this.hasForm ? TANGLED : NO_ARCHIVE);
   }
 
   end(): void {

@@ -58,7 +58,7 @@ const beginning: Chapter = {
     ["GET /api/workspace/notices", "Ask which mails about the workspace you have chosen."],
     [
       "PUT /api/workspace/notices/update",
-      "Choose another report: `weekly` and `monthly` need an installation that sends mail.",
+      "Choose another report: `weekly` and `monthly` need an installation that sends mail, and a confirmed address.",
       { body: { report: "off" } },
     ],
     [

@@ -32,6 +32,8 @@ const WORDS = {
   "link.created": "link-created",
   "link.changed": "link-changed",
   "link.deleted": "link-deleted",
+  "link.clicks_jumped": "clicks-jumped",
+  "link.clicks_stopped": "clicks-stopped",
   "purchase.made": "purchase-made",
   "purchase.refunded": "purchase-refunded",
   "form.submitted": "form-submitted",

@@ -129,6 +129,40 @@ test("nobody who has not chosen alerts gets one, and one press ends them", async
   expect(await arrived()).toEqual([]);
 });
 
+test("webhooks that want them get an event about each link, mail or none, and no other webhook does", async () => {
+  await pool().query("delete from member_notices");
+  const { workspaceId } = actor;
+  const [jumps, stops] = [
+    await clicked("tojump", [10, 12, 8, 11], 90),
+    await clicked("tostop", [30, 31, 29, 30], 0),
+  ];
+  const sealed = new Uint8Array([1]);
+  const wanting = (events: string[], disabledAt: Date | null = null) =>
+    db().webhook.create({
+      data: { workspaceId, url: "https://receiver.example/", events, sealed, disabledAt },
+    });
+  await wanting(["link.created"]);
+  await wanting(["link.clicks_stopped"], new Date());
+  expect(await alertAbout(HOUR)).toBe(0);
+  const hook = await wanting(["link.clicks_jumped", "link.clicks_stopped"]);
+  Object.assign(env(), { SMTP_URL: undefined });
+  expect(await alertAbout(HOUR)).toBe(2);
+  expect(await alertAbout(HOUR)).toBe(0);
+  Object.assign(env(), { SMTP_URL: server.url });
+  const { rows } = await pool().query<{ webhook: number; event: string; link: number; data: object }>(
+    `select webhook_id as webhook, event, subject_id as link, data from webhook_deliveries d
+     join webhooks w on w.id = d.webhook_id where w.workspace_id = $1 and event like 'link.clicks%' order by event`,
+    [workspaceId],
+  );
+  expect(rows.map(({ webhook, event, link }) => [webhook, event, link])).toEqual([
+    [hook.id, "link.clicks_jumped", jumps.id],
+    [hook.id, "link.clicks_stopped", stops.id],
+  ]);
+  expect(rows[0]?.data).toMatchObject({ alias: jumps.custom, clicks: 90, usual_clicks: 11 });
+  expect(rows[1]?.data).toMatchObject({ alias: stops.custom, clicks: 0, usual_clicks: 30 });
+  expect(await arrived()).toEqual([]);
+});
+
 test("another workspace's clicks are another's", async () => {
   const own = actor;
   actor = await insertActor();

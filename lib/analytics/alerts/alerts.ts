@@ -15,15 +15,14 @@ import { judge, usualOf } from "./rule";
 type Workspace = { id: number; name: string };
 
 /**
- * Compares the last hour of each workspace that members want alerts of with the weeks before, and queues one mail for each of them about all links
- * that are unusual. Each hour is judged once. Returns how many links were.
+ * Compares the last hour of each workspace that members or webhooks want alerts of with the weeks before, and queues one mail for each of those members about
+ * all links that are unusual, and an event about each link for those webhooks. Each hour is judged once. Returns how many links were.
  */
 export const alertMembers: Upkeep = (stop) => alertAbout(lastHour(currentTime()), stop);
 
 /** The same for a given hour. */
 export async function alertAbout(hour: Date, stop?: Stop): Promise<number> {
-  if (!canMail()) return 0;
-  const { rows } = await pool().query<Workspace>(UNJUDGED, [hour]);
+  const { rows } = await pool().query<Workspace>(UNJUDGED, [hour, canMail()]);
   let found = 0;
   for (const workspace of rows) {
     if (stop?.aborted) break;
@@ -49,6 +48,7 @@ async function judgeHour(workspace: Workspace, hour: Date): Promise<number> {
     const links = await aliveOf(workspace, hour, unusual);
     if (links.length === 0) return 0;
     await rowsOf({ name: "links-alerted", text: ALERTED, values: [links.map(({ id }) => id), hour] });
+    await queueEvents(workspace, hour, links);
     const members = await rowsOf<{ id: number }>({
       name: "alert-readers",
       text: READERS,
@@ -61,6 +61,23 @@ async function judgeHour(workspace: Workspace, hour: Date): Promise<number> {
     return links.length;
   });
 }
+
+const queueEvents = ({ id }: Workspace, hour: Date, links: AlertedLink[]) =>
+  rowsOf({
+    name: "webhooks-alerted",
+    text: QUEUE_EVENTS,
+    values: [
+      id,
+      hour,
+      links.map((link) => link.id),
+      links.map(({ kind }) => EVENT[kind]),
+      links.map(({ seen }) => seen),
+      links.map(({ usual }) => Math.round(usual)),
+    ],
+  });
+
+/** As webhooks know them. */
+const EVENT = { jump: "link.clicks_jumped", stop: "link.clicks_stopped" } as const;
 
 /** Weeks without a click may be from before there was the link. */
 const mayBeUnusual = ({ seen, past }: HourOfLink): boolean =>
@@ -90,7 +107,10 @@ async function aliveOf({ id }: Workspace, hour: Date, unusual: HourOfLink[]): Pr
 const UNJUDGED = `
   select w.id, w.name from workspaces w
   where w.closed_at is null and w.blocked_at is null
-    and w.id in (select workspace_id from member_notices where alerts_since is not null)
+    and w.id in (
+      select workspace_id from member_notices where $2::boolean and alerts_since is not null
+      union all
+      select workspace_id from webhooks where disabled_at is null and events && array['${EVENT.jump}', '${EVENT.stop}'])
     and not exists (select from link_hours h where h.workspace_id = w.id and h.hour = $1 and h.judged_at is not null)
   order by w.id`;
 
@@ -109,6 +129,12 @@ const ALIVE = `
 const ALERTED = `
   insert into link_alerts (link_id, alerted_at) select id, $2::timestamptz from unnest($1::int[]) id order by id
   on conflict (link_id) do update set alerted_at = excluded.alerted_at returning link_id`;
+
+const QUEUE_EVENTS = `
+  select tell_webhooks($1::int, a.event, l.id,
+    about_link(l) || jsonb_build_object('hour', $2::timestamptz, 'clicks', a.seen, 'usual_clicks', a.usual))::text as told
+  from unnest($3::int[], $4::text[], $5::int[], $6::int[]) a (link, event, seen, usual) join links l on l.id = a.link
+  order by l.id`;
 
 const READERS = `
   select user_id as id from member_notices where workspace_id = $1::int and alerts_since is not null order by user_id`;

@@ -1,8 +1,10 @@
-/** Events of webhooks. The triggers of the migration `webhooks_are_told` write these very names. */
+/** Events of webhooks. The triggers of the migration `webhooks_are_told` and `lib/analytics/alerts` write these very names. */
 export const EVENTS = [
   "link.created",
   "link.changed",
   "link.deleted",
+  "link.clicks_jumped",
+  "link.clicks_stopped",
   "purchase.made",
   "purchase.refunded",
   "form.submitted",

@@ -28,6 +28,9 @@ export const api = {
   post: <T>(path: string, body: object = {}) => call<T>("POST", path, body),
   put: <T>(path: string, body: object) => call<T>("PUT", path, body),
   remove: <T>(path: string) => call<T>("DELETE", path, {}),
+  /** a file that is JSON itself */
+  file: <T>(path: string, file: Blob) =>
+    send<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: file }),
   form: <T>(path: string, fields: Record<string, string>) =>
     send<T>(path, { method: "POST", body: new URLSearchParams(fields) }),
   asProgram,

@@ -185,6 +185,13 @@ const end: Chapter = {
     ],
     ["GET /api/admin/security/export", "Export them.", { query: "?format=csv&about=keys", lines: 3 }],
     ["GET /api/account/export", "Export all data of the workspace as one JSON document."],
+    [
+      "POST /api/account/import",
+      "Import such a document into the workspace, up to 128 MB; the body is the document itself. The response comes once it has arrived: the server goes on by itself, and does nothing twice when the same document is sent again. With `dryrun` nothing is created.",
+      { query: "?dryrun=true", body: { form: "switchyard archive 1", pixels: [] } },
+    ],
+    ["GET /api/account/import", "Ask how far the last import is, and what became of which record."],
+    ["POST /api/account/import/cancel", "Cancel it while it runs. What it has created stays."],
   ],
 };
 

@@ -65,6 +65,10 @@ export function AppearanceSection() {
   );
 }
 
+const ArchiveImport = lazy(() =>
+  import("@/components/links/imports/archive-import").then((module) => module.ArchiveImport),
+);
+
 /** Everything of the workspace that is worth keeping elsewhere, as files. */
 export function DataSection() {
   const t = useTranslations("settings.data");
@@ -76,15 +80,20 @@ export function DataSection() {
     ["clicks-json", "/api/clicks/export?format=ndjson"],
   ] as const;
   return (
-    <ul className="flex flex-wrap gap-2">
-      {files.map(([name, address]) => (
-        <li key={name}>
-          <a href={address} download className={buttonLook()}>
-            {t(name)}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-wrap gap-2">
+        {files.map(([name, address]) => (
+          <li key={name}>
+            <a href={address} download className={buttonLook()}>
+              {t(name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <LazyVisible room="min-h-28">
+        <ArchiveImport />
+      </LazyVisible>
+    </>
   );
 }
 

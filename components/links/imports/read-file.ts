@@ -42,23 +42,20 @@ export const partOf = ({ header, rows }: Table, at: number, count: number): stri
 
 /** What became of each row, as a file. */
 export const reportFile = (report: FileImportResponse["results"]): string =>
-  Papa.unparse(
-    [
-      ["row", "link", "outcome", "short link", "message", "left out"],
-      ...report.map(({ row, link, outcome, shorturl, message, leftout }) => [
-        ...[String(row), link ?? "", outcome],
-        ...[shorturl ?? "", message ?? "", leftout?.join("; ") ?? ""],
-      ]),
-    ],
-    { escapeFormulae: true },
-  );
+  linesFile([
+    ["row", "link", "outcome", "short link", "message", "left out"],
+    ...report.map(({ row, link, outcome, shorturl, message, leftout }) => [
+      ...[String(row), link ?? "", outcome],
+      ...[shorturl ?? "", message ?? "", leftout?.join("; ") ?? ""],
+    ]),
+  ]);
+
+/** Lines of cells as a file. */
+export const linesFile = (lines: string[][]): string => Papa.unparse(lines, { escapeFormulae: true });
 
 /** The rows that were refused, in their own columns, each with the reason at its end. */
 export const errorFile = (table: Table, refused: readonly { row: number; message: string }[]): string =>
-  Papa.unparse(
-    [
-      [...table.header, "row", "error"],
-      ...refused.map(({ row, message }) => [...(table.rows[row - 1] ?? []), String(row), message]),
-    ],
-    { escapeFormulae: true },
-  );
+  linesFile([
+    [...table.header, "row", "error"],
+    ...refused.map(({ row, message }) => [...(table.rows[row - 1] ?? []), String(row), message]),
+  ]);

@@ -65,8 +65,11 @@ const writes = (method: string, { need }: Operation) =>
   need === undefined ? method !== "GET" && method !== "HEAD" : need === "write" || need === "create";
 
 /** Whether an Idempotency-Key makes a call happen once only. */
-export const isRepeatable = (method: string, address: string, { open, secret }: Operation): boolean =>
-  method === "POST" && !open && !secret && !isItemApi(address);
+export const isRepeatable = (
+  method: string,
+  address: string,
+  { open, secret, harmless }: Operation,
+): boolean => method === "POST" && !open && !secret && !harmless && !isItemApi(address);
 
 const MEANING: Record<FailureKind, string> = {
   invalid: "Some input is not valid; `message` names each field and what it must be.",

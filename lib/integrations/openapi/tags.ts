@@ -68,7 +68,7 @@ const READING_ORDER = `
   share/[id] share/[id]/picture share/[id]/update share/[id]/delete urls/bulk urls/change account
   account/update account/avatar/add account/avatar/delete account/delete account/sign-in
   account/sign-in/delete account/two-factor account/two-factor/start account/two-factor/confirm
-  account/two-factor/codes account/two-factor/delete account/export register session sessions
+  account/two-factor/codes account/two-factor/delete account/export account/import account/import/cancel register session sessions
   session/[id]/delete keys key/add key/[id] key/[id]/rotate key/[id]/delete account/details items/all
   items/item purchases/validation catalogue/items catalogue/item/add catalogue/item/[id]
   catalogue/item/[id]/update catalogue/item/[id]/delete catalogue/purchases catalogue/validations

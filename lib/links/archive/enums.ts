@@ -16,3 +16,7 @@ export type ArchivePart = (typeof ARCHIVE_PARTS)[number];
 /** Those that stay behind: what was sold and paid belongs to the installation that did it, and the addresses of shares are secrets. */
 export const LEFT_BEHIND = ["shares", "items", "purchases", "payouts", "seller"] as const;
 export type LeftBehind = (typeof LEFT_BEHIND)[number];
+
+/** One that runs in a process that has died is stopped. */
+export const IMPORT_STATES = ["running", "done", "stopped", "canceled"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];

@@ -50,7 +50,7 @@ export function endpoint<R, P = undefined, Q = undefined, B = undefined, A = und
         : run());
       return envelopeFor(pathOf(request)).success(definition.show?.(result, input) ?? {});
     };
-    const repeatable = request.method === "POST" && !definition.secret;
+    const repeatable = request.method === "POST" && !definition.secret && !definition.harmless;
     const key = repeatable ? request.headers.get("idempotency-key") : null;
     return key === null ? answer() : onlyOnce(actor, { key, request: [pathOf(request), input] }, answer);
   });

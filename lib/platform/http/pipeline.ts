@@ -22,6 +22,8 @@ export type Described<A> = {
   mayFail?: FailureKind[];
   /** its response is a secret, so none is kept for an Idempotency-Key */
   secret?: true;
+  /** the same call twice does no more than once, so it needs no Idempotency-Key */
+  harmless?: true;
 };
 
 /** The return type of `show` when there is an `answer`. */

@@ -9,6 +9,7 @@ import { fileOf } from "../fields";
 import { Lane } from "../lane";
 import { log } from "../log";
 import { perProcess } from "../process";
+import type { SentFile } from "../sent-file";
 import { type ApiRequest, chunksOf } from "./body";
 import { endpoint } from "./endpoint";
 import { addressOf, type Handler } from "./pipeline";
@@ -39,6 +40,27 @@ export function uploadEndpoint<R, B = undefined, A = undefined>(
   };
   return Object.assign(handler, { operation: inner.operation });
 }
+
+/** Bytes of a file that never is in memory as a whole. */
+const LARGE = 128 * 1_024 * 1_024;
+
+type LargeDefinition<R, Q, B, A> = Omit<
+  Parameters<typeof endpoint<R, undefined, Q, B, A>>[0],
+  "read" | "bodyLimit" | "harmless"
+>;
+
+/** An endpoint whose body is a large file (`jsonFileOf`), which it gets as it lies on disk. `run` has to drop it, whatever happens. */
+export const largeUploadEndpoint = <R, Q = undefined, B = undefined, A = undefined>(
+  definition: LargeDefinition<R, Q, B, A>,
+): Handler =>
+  endpoint<R, undefined, Q, B, A>({
+    ...definition,
+    ...{ read: receiveFile, bodyLimit: LARGE, harmless: true },
+  } as Parameters<typeof endpoint<R, undefined, Q, B, A>>[0]);
+
+const receiveFile = async (request: ApiRequest, limit: number) => ({
+  file: await lanes().arriving.run(addressGroup(addressOf(request)), () => receiveBody(request, limit)),
+});
 
 /** Lane slots of a request, kept until it is answered. */
 const slots = new WeakMap<ApiRequest, (() => void)[]>();
@@ -105,8 +127,8 @@ function parsed(bytes: Uint8Array): { file?: unknown } {
   }
 }
 
-/** A body that has arrived. `drop` has to be called. */
-export type ReceivedBody = { read(): Promise<Buffer>; drop(): Promise<void> };
+/** A body that has arrived, on disk. */
+export type ReceivedBody = SentFile & { read(): Promise<Buffer> };
 
 /**
  * Streams a body to a file in the data directory, so that slow senders occupy no memory. Throws a Failure when there are more than
@@ -124,7 +146,11 @@ export async function receiveBody(request: ApiRequest, limit: number): Promise<R
       }
     }
     // Written by position, so that reading begins at the start.
-    return { read: () => file.readFile(), drop: () => file.close() };
+    return {
+      read: () => file.readFile(),
+      pieces: () => file.createReadStream({ start: 0, autoClose: false }),
+      drop: () => file.close(),
+    };
   } catch (error) {
     await file.close();
     throw diskFull(error) ?? error;

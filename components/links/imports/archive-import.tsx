@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
+import { FileButton } from "@/components/ui/file-button";
+import { toast } from "@/components/ui/toast";
+import { useWriteLock } from "@/components/ui/write-lock";
+import { ArchiveOutcome } from "./archive-outcome";
+import {
+  type ArchiveImported,
+  archiveImportQuery,
+  useCancelArchive,
+  useSendArchive,
+} from "./archive-queries";
+
+/** Imports the file of “Everything” into this workspace: first what would happen, then it happens. The work goes on without this page. */
+export function ArchiveImport() {
+  const t = useTranslations("settings.archive");
+  const { data: last } = useQuery(archiveImportQuery);
+  const [file, setFile] = useState<File>();
+  const isRunning = last?.state === "running";
+  useRefreshAfter(isRunning && !last.dryrun);
+  const send = useSendArchive();
+  const lock = useWriteLock();
+  const onError = ({ message }: Error) => toast({ tone: "bad", title: message });
+  const check = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setFile(chosen);
+    send.mutate({ file: chosen, dryrun: true }, { onError });
+  };
+  return (
+    <section aria-labelledby="archive-import" className="mt-8">
+      <h3 id="archive-import" className="font-semibold text-14">
+        {t("title")}
+      </h3>
+      <p className="mt-0.5 mb-3 max-w-[60ch] text-13 text-ink-2">{t("text")}</p>
+      {isRunning ? (
+        <Running last={last} />
+      ) : (
+        <FileButton
+          accept=".json,application/json"
+          busy={send.isPending}
+          disabled={lock !== null}
+          title={lock ?? undefined}
+          onFiles={([chosen]) => check(chosen)}
+        >
+          {t(last ? "again" : "open")}
+        </FileButton>
+      )}
+      {last && !isRunning && (
+        <ArchiveOutcome
+          last={last}
+          isAtHand={file !== undefined}
+          isBusy={send.isPending}
+          onMake={() => file && send.mutate({ file, dryrun: false }, { onError })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What is on other screens may have come in with it. */
+function useRefreshAfter(isMaking: boolean) {
+  const client = useQueryClient();
+  const [wasMaking, setWasMaking] = useState(isMaking);
+  useEffect(() => {
+    if (wasMaking === isMaking) return;
+    setWasMaking(isMaking);
+    if (!isMaking) void client.invalidateQueries();
+  }, [client, isMaking, wasMaking]);
+}
+
+function Running({ last }: { last: ArchiveImported }) {
+  const t = useTranslations("settings.archive");
+  const cancel = useCancelArchive();
+  const { created, existing, refused, entries, dryrun } = last;
+  const label = t(dryrun ? "checking" : "making");
+  const done = created + existing + refused;
+  return (
+    <>
+      <div role="status" className="mb-3 text-13 text-ink-2">
+        <progress
+          value={done}
+          max={entries}
+          aria-label={label}
+          className="mb-1 block h-1.5 w-full accent-accent"
+        />
+        <span className="figures">{t("progress", { label, done, total: entries })}</span>
+      </div>
+      <Button busy={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+        {t("cancel")}
+      </Button>
+    </>
+  );
+}

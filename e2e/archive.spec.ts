@@ -26,14 +26,14 @@ async function fill(ada: Person) {
 test("everything of a workspace is downloaded, checked, and imported elsewhere; the work goes on without the page", async ({
   page,
   browser,
-}, { outputPath }) => {
+}, info) => {
   const [ada, bob] = [await person(), await person()];
   await fill(ada);
   await signIn(page, ada);
   await page.goto(settings());
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Everything (JSON)" }).click();
-  const file = outputPath("everything.json");
+  const file = info.outputPath("everything.json");
   await (await download).saveAs(file);
   // In this one installation its addresses are taken: as if it came from another one.
   const text = (await readFile(file, "utf8")).replaceAll(`${ada.username}-`, `${bob.username}-`);

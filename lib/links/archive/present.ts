@@ -1,4 +1,4 @@
-import { formatInstant } from "@/lib/platform/fields";
+import { formatTimestamp } from "@/lib/platform/fields";
 import type { ArchiveImport } from "./archive-imports";
 import { LEFT_BEHIND } from "./enums";
 import type { ArchiveImportResponse } from "./schema";
@@ -15,8 +15,8 @@ export function presentArchiveImport(found: ArchiveImport | null): ArchiveImport
         leftBehind[list] > 0 ? [{ list, count: leftBehind[list] }] : [],
       ),
       reason,
-      started: formatInstant(startedAt),
-      ended: endedAt && formatInstant(endedAt),
+      started: formatTimestamp(startedAt),
+      ended: endedAt && formatTimestamp(endedAt),
     },
   };
 }

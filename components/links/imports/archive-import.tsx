@@ -62,12 +62,10 @@ export function ArchiveImport() {
 /** What is on other screens may have come in with it. */
 function useRefreshAfter(isMaking: boolean) {
   const client = useQueryClient();
-  const [wasMaking, setWasMaking] = useState(isMaking);
   useEffect(() => {
-    if (wasMaking === isMaking) return;
-    setWasMaking(isMaking);
-    if (!isMaking) void client.invalidateQueries();
-  }, [client, isMaking, wasMaking]);
+    if (!isMaking) return undefined;
+    return () => void client.invalidateQueries();
+  }, [client, isMaking]);
 }
 
 function Running({ last }: { last: ArchiveImported }) {

@@ -47,10 +47,7 @@ export async function startArchiveImport(
     leave = await lane().enter(String(actor.workspaceId));
     const size = await sizeOfArchive(file.pieces());
     const run = await begin(actor, size, dryrun);
-    void runToItsEnd(actor, { run, file, dryrun }).finally(() => {
-      leave();
-      return file.drop();
-    });
+    void runToItsEnd(actor, { run, file, dryrun, leave });
   } catch (error) {
     leave();
     await file.drop();
@@ -85,13 +82,13 @@ const BEGIN = `
 
 const noSums = (): Sums => ({ created: 0, existing: 0, refused: 0, clicks: 0, results: [] });
 
-type Work = { run: string; dryrun: boolean } & SentArchive;
+type Work = { run: string; dryrun: boolean; leave: () => void } & SentArchive;
 
 /** Rows between two looks at whether it was canceled take at most about so long. */
 const LOOK_MS = 1_000;
 
 /** Never rejects. */
-async function runToItsEnd(actor: Actor, { run, file, dryrun }: Work): Promise<void> {
+async function runToItsEnd(actor: Actor, { run, file, dryrun, leave }: Work): Promise<void> {
   const sums = noSums();
   const keep = (state: ImportState, reason?: string) => keepState(actor, run, { sums, state, reason });
   let looked = performance.now();
@@ -109,6 +106,9 @@ async function runToItsEnd(actor: Actor, { run, file, dryrun }: Work): Promise<v
     log().error({ err: error, workspace: actor.workspaceId }, "the import of an archive stopped");
     // Where the database is what is away, its row is soon taken for dead.
     await keep("stopped", known ?? "The server could not go on. Its log says why.").catch(() => {});
+  } finally {
+    leave();
+    await file.drop();
   }
 }
 

@@ -12,7 +12,7 @@ export type ArchiveImportQuery = z.output<typeof ArchiveImportQuery>;
 
 /** The body of POST /api/account/import is the archive itself. */
 export const SentArchive = jsonFileOf("an archive of an account, as GET /api/account/export gives it", {
-  ...{ form: "switchyard archive 1", links: [] },
+  ...{ form: "switchyard archive 2", links: [] },
 });
 export type SentArchive = z.output<typeof SentArchive>;
 
@@ -28,7 +28,7 @@ const ResultResponse = z.object({
   leftout: z
     .array(z.string())
     .optional()
-    .meta({ description: "what it has in the archive and not here", examples: [["logo"]] }),
+    .meta({ description: "what it has in the archive and not here", examples: [["history"]] }),
 });
 export type ResultResponse = z.output<typeof ResultResponse>;
 

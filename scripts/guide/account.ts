@@ -188,7 +188,7 @@ const end: Chapter = {
     [
       "POST /api/account/import",
       "Import such a document into the workspace, up to 128 MB; the body is the document itself. The response comes once it has arrived: the server goes on by itself, and does nothing twice when the same document is sent again. With `dryrun` nothing is created.",
-      { query: "?dryrun=true", body: { form: "switchyard archive 1", pixels: [] } },
+      { query: "?dryrun=true", body: { form: "switchyard archive 2", pixels: [] } },
     ],
     ["GET /api/account/import", "Ask how far the last import is, and what became of which record."],
     ["POST /api/account/import/cancel", "Cancel it while it runs. What it has created stays."],

@@ -20,7 +20,7 @@ export function ArchiveOutcome({ last, isAtHand, isBusy, onMake }: Props) {
   return (
     <>
       <p role="status" className="mt-4 text-14">
-        {t(dryrun ? "would-make" : "made", { created, existing })}{" "}
+        {t(dryrun ? "would-make" : "made", { created })} {existing > 0 && t("existing", { count: existing })}{" "}
         {refused > 0 && <span className="text-bad">{t("refused", { count: refused })}</span>}{" "}
         {clicks > 0 && t("clicks", { count: clicks })}
       </p>

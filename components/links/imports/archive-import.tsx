@@ -85,7 +85,7 @@ function Running({ last }: { last: ArchiveImported }) {
         />
         <span className="figures">{t("progress", { label, done, total: entries })}</span>
       </div>
-      <Button busy={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+      <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
         {t("cancel")}
       </Button>
     </>

@@ -22,7 +22,7 @@ export const useSendArchive = () =>
 
 /** Stops the import that runs. */
 export const useCancelArchive = () =>
-  useCall((_: undefined) => api.post<ArchiveImportResponse>("/account/import/cancel"));
+  useCall<void>(() => api.post<ArchiveImportResponse>("/account/import/cancel"));
 
 function useCall<V>(call: (input: V) => Promise<ArchiveImportResponse>) {
   const client = useQueryClient();

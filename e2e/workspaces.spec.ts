@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
+import { axeFindsInBothThemes, overflow } from "./page-checks";
+import { joined } from "./sessions";
 
 test("a person is invited, joins, works in the workspace, switches back, and is removed", async ({
   browser,
@@ -101,4 +103,53 @@ test("name, color and logo of a brand are set once, and visitors see them", asyn
   await expect(visitor.locator(".brand img")).toHaveJSProperty("naturalHeight", 64);
   await expect(visitor.getByRole("button")).toHaveCSS("background-color", "rgb(138, 43, 226)");
   await visitor.context().close();
+});
+
+test("an address that names a workspace, as in mails, is opened there once its reader agrees, and by members alone", async ({
+  browser,
+  page,
+}) => {
+  const [owner, guest, stranger] = [await person(), await person(), await person()];
+  const custom = `${owner.username}-mailed`;
+  const { json: link } = await api(owner.key).post<{ id: number }>("/api/url/add", {
+    url: "https://example.com/mailed",
+    custom,
+  });
+  const theirs = await joined(owner, guest);
+  type All = { data: { workspaces: { id: number; current: boolean }[] } };
+  const { workspaces } = (await theirs.get<All>("/api/workspaces")).json.data;
+  const [shared, guests] = [true, false].map((isCurrent) =>
+    workspaces.find(({ current }) => current === isCurrent),
+  );
+  const address = `/dashboard/links/${link.id}?tab=rules&workspace=${shared?.id}`;
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(serverUrl() + address);
+  await page.getByLabel(/^e-?mail/i).fill(guest.email);
+  await page.getByLabel("Password", { exact: true }).fill(guest.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  // The newest browser begins in the workspace of the person's own.
+  await expect(page.getByText(`You are in ${guest.username} now`)).toBeVisible();
+  await expect(page.getByText(custom)).toBeHidden();
+  expect(await axeFindsInBothThemes(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: "Switch and open the page" }).click();
+  await expect(page.getByText(custom).first()).toBeVisible();
+  await expect(page).toHaveURL(`${serverUrl()}/dashboard/links/${link.id}?tab=rules`);
+
+  await page.goto(`${serverUrl()}/dashboard/links?workspace=${guests?.id}`);
+  await page.getByRole("link", { name: `Stay in ${owner.username}` }).click();
+  await page.waitForURL(/\/dashboard$/);
+  await expect(page.getByText(custom).first()).toBeVisible();
+
+  const other = await (
+    await browser.newContext({ extraHTTPHeaders: { "X-Forwarded-For": stranger.address } })
+  ).newPage();
+  await signIn(other, stranger);
+  for (const named of [String(shared?.id), "999999999", "x"]) {
+    await other.goto(`${serverUrl()}/dashboard/links?workspace=${named}`);
+    await expect(other.getByText("a workspace that you aren't a member of")).toBeVisible();
+    await expect(other.getByRole("button", { name: "Switch and open the page" })).toBeHidden();
+  }
+  await other.context().close();
 });

@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { ConfirmBanner } from "@/components/identity/account/confirm-banner";
 import { NoticeBannerHost } from "@/components/identity/security/notice-banner-host";
 import { sessionQuery, useSession } from "@/components/identity/session/queries";
+import { RequireWorkspace } from "@/components/identity/workspaces/require-workspace";
 import { isWebAddress } from "@/components/links/destination";
 import { linkDrawer } from "@/components/links/drawer-state";
 import { usePickerQuestion } from "@/components/links/picker/picker-state";
@@ -59,7 +60,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
               tabIndex={-1}
               className="mx-auto w-full max-w-page flex-1 px-4 py-5 outline-none sm:px-8 sm:py-6"
             >
-              {children}
+              <RequireWorkspace>{children}</RequireWorkspace>
             </main>
           </ViewerFrame>
         </div>

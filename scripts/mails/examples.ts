@@ -93,10 +93,17 @@ export const EXAMPLES: Record<string, Example> = {
     reason: "phishing",
     note: "Pretends to be my bank, see https://bank.example.\nPlease hurry!",
   }),
-  domain: example(domainLost, { id: 3, host: "go.acme.example", workspace: workspace.name, since: AT }),
+  domain: example(domainLost, {
+    id: 3,
+    host: "go.acme.example",
+    workspaceId: workspace.id,
+    workspace: workspace.name,
+    since: AT,
+  }),
   webhook: example(webhookDisabled, {
     id: 5,
     url: "https://hooks.acme.example/very/secret",
+    workspaceId: workspace.id,
     workspace: workspace.name,
     since: AT,
     attempts: 312,

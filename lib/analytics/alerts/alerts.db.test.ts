@@ -109,7 +109,7 @@ test("links that are new, disabled, expired or deleted raise none", async () => 
   const { id } = await clicked("twoweeks", [40, 40], 0, new Date("2026-11-08"));
   expect(await alertAbout(HOUR)).toBe(1);
   const [mail] = await arrived();
-  expect(textOf(mail)).toContain(`/dashboard/links/${id}`);
+  expect(textOf(mail)).toContain(`/dashboard/links/${id}?workspace=${actor.workspaceId}`);
 });
 
 test("nobody who has not chosen alerts gets one, and one press ends them", async () => {

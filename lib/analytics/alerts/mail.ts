@@ -1,5 +1,5 @@
 import type { Pen, Template } from "@/lib/identity/mail/mail";
-import { env } from "@/lib/platform/env";
+import { workspacePage } from "@/lib/identity/mail/workspace-page";
 import { type Block, strangersName } from "@/lib/platform/mail/letter";
 import type { Unusual } from "./rule";
 
@@ -23,7 +23,7 @@ export const alertOf = (workspaceId: number): Template<Alert> => ({
       blocks: [
         ...listed(pen, "jump", links),
         ...listed(pen, "stop", links),
-        button(pen, links),
+        button(pen, workspace.id, links),
         { kind: "note", text: pen.say("alert.note", names) },
       ],
     };
@@ -56,13 +56,13 @@ function listed({ say, reader: { language } }: Pen, kind: Unusual, links: Alerte
   ];
 }
 
-function button({ say }: Pen, links: AlertedLink[]): Block {
+function button({ say }: Pen, workspaceId: number, links: AlertedLink[]): Block {
   const [link] = links;
   const path = links.length === 1 && link ? `/dashboard/links/${link.id}` : "/dashboard/links";
   return {
     kind: "button",
     label: say("alert.button"),
-    href: env().APP_URL + path,
+    href: workspacePage(workspaceId, path),
     otherwise: say("otherwise"),
   };
 }

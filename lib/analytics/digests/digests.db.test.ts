@@ -90,7 +90,7 @@ test("a report says what happened in the week, against the one before, bots left
   expect(text).toContain("Top countries\n- Germany: 6\n- Poland: 2\n");
   // A referrer is what a visitor says, so it must not become a link.
   expect(text).toContain("Top referrers\n- news.\u2060example: 6\n- Direct: 2\n");
-  expect(text).toContain("/dashboard/stats?from=2026-11-16&to=2026-11-22");
+  expect(text).toContain(`/dashboard/stats?from=2026-11-16&to=2026-11-22&workspace=${actor.workspaceId}`);
 });
 
 test("it is sent once, by however many leaders, and next week's is due then", async () => {

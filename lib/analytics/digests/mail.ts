@@ -1,6 +1,6 @@
 import type { Pen, Template } from "@/lib/identity/mail/mail";
+import { workspacePage } from "@/lib/identity/mail/workspace-page";
 import type { Period, Rhythm } from "@/lib/identity/notices/report-times";
-import { env } from "@/lib/platform/env";
 import { type Block, strangersName } from "@/lib/platform/mail/letter";
 import { OTHER } from "../ingest/click";
 import type { Digest } from "./digest";
@@ -27,7 +27,7 @@ export const reportOf = (workspaceId: number): Template<Report> => ({
         ...ranking(pen, "digest.links", report.digest.links, (name) => name),
         ...ranking(pen, "digest.countries", report.digest.countries, (code) => countryIn(pen, code)),
         ...ranking(pen, "digest.referrers", report.digest.referrers, (host) => referrerIn(pen, host)),
-        button(pen, report.period),
+        button(pen, report),
         { kind: "note", text: pen.say("digest.note", names) },
       ],
     };
@@ -87,14 +87,14 @@ function referrerIn({ say }: Pen, host: string): string {
   return host === OTHER ? say("digest.other") : strangersName(host);
 }
 
-function button({ say, reader: { timeZone } }: Pen, { start, end }: Period): Block {
+function button({ say, reader: { timeZone } }: Pen, { workspace, period: { start, end } }: Report): Block {
   // Sweden writes dates as addresses do.
   const day = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   const query = new URLSearchParams({ from: day.format(start), to: day.format(end.getTime() - 1) });
   return {
     kind: "button",
     label: say("digest.button"),
-    href: `${env().APP_URL}/dashboard/stats?${query}`,
+    href: workspacePage(workspace.id, `/dashboard/stats?${query}`),
     otherwise: say("otherwise"),
   };
 }

@@ -131,7 +131,7 @@ test("owners and admins get one mail of it, which shows no key of the address", 
   await mails.close();
   expect(mails.arrived.flatMap(({ to }) => to).sort()).toEqual([admin, "hooked@example.com"].sort());
   const texts = mails.arrived.map((mail) => mail.part("text/plain")).join();
-  expect(texts).toContain(`/dashboard/settings/webhooks/${id}`);
+  expect(texts).toContain(`/dashboard/settings/webhooks/${id}?workspace=${actor.workspaceId}`);
   expect(texts).toContain("deaktiviert");
   expect(JSON.stringify(mails.arrived)).not.toContain("secret-key");
   expect(viewer).not.toBe(admin);

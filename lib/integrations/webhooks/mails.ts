@@ -1,15 +1,22 @@
 import type { Template } from "@/lib/identity/mail/mail";
 import { moment } from "@/lib/identity/mail/notices";
-import { env } from "@/lib/platform/env";
+import { workspacePage } from "@/lib/identity/mail/workspace-page";
 import { oneLine, strangersName } from "@/lib/platform/mail/letter";
 
 /** A webhook that was disabled because its receiver failed. */
-export type FailedWebhook = { id: number; url: string; workspace: string; since: Date; attempts: number };
+export type FailedWebhook = {
+  id: number;
+  url: string;
+  workspaceId: number;
+  workspace: string;
+  since: Date;
+  attempts: number;
+};
 
 /** To those who manage its workspace. Of its address the host is shown: the rest may hold a key. */
 export const webhookDisabled: Template<FailedWebhook> = {
   name: "webhook",
-  write: ({ say, reader: { language, timeZone } }, { id, url, workspace, since, attempts }) => {
+  write: ({ say, reader: { language, timeZone } }, { id, url, workspaceId, workspace, since, attempts }) => {
     const names = { host: oneLine(new URL(url).host), workspace: strangersName(workspace) };
     return {
       subject: say("webhook.subject", names),
@@ -26,7 +33,7 @@ export const webhookDisabled: Template<FailedWebhook> = {
         {
           kind: "button",
           label: say("webhook.button"),
-          href: `${env().APP_URL}/dashboard/settings/webhooks/${id}`,
+          href: workspacePage(workspaceId, `/dashboard/settings/webhooks/${id}`),
           otherwise: say("otherwise"),
         },
         { kind: "note", text: say("webhook.note") },

@@ -162,5 +162,5 @@ test("the owner gets one mail when a domain is lost, and one more when it is los
   await mails.close();
   expect(mails.arrived.map(({ to }) => to)).toEqual([["watcher@example.com"], ["watcher@example.com"]]);
   expect(mails.arrived[0]?.header("Subject")).toContain(host);
-  expect(mails.arrived[0]?.part("text/plain")).toContain(`/dashboard/domains/${id}`);
+  expect(mails.arrived[0]?.part("text/plain")).toContain(`/dashboard/domains/${id}?workspace=`);
 });

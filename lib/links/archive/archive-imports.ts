@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/identity/access/actor";
+import { mayStillWrite } from "@/lib/identity/access/still";
 import { pool } from "@/lib/platform/database/pool";
 import { Failure } from "@/lib/platform/failure";
 import { Lane } from "@/lib/platform/lane";
@@ -92,6 +93,7 @@ async function runToItsEnd(actor: Actor, { run, file, dryrun, leave }: Work): Pr
   const sums = noSums();
   const keep = (state: ImportState, reason?: string) => keepState(actor, run, { sums, state, reason });
   let looked = performance.now();
+  const beat = setInterval(() => void sayAlive(run), BEAT_MS).unref();
   try {
     const options = { mode: dryrun ? "rehearse" : "make" } as const;
     for await (const row of importArchive(actor, file.pieces(), options)) {
@@ -99,6 +101,7 @@ async function runToItsEnd(actor: Actor, { run, file, dryrun, leave }: Work): Pr
       if (performance.now() - looked < LOOK_MS) continue;
       looked = performance.now();
       if ((await keep("running")) !== "running") return;
+      if (!(await mayStillWrite(actor))) throw new Failure("forbidden", NO_LONGER);
     }
     await keep("done");
   } catch (error) {
@@ -107,10 +110,20 @@ async function runToItsEnd(actor: Actor, { run, file, dryrun, leave }: Work): Pr
     // Where the database is what is away, its row is soon taken for dead.
     await keep("stopped", known ?? "The server could not go on. Its log says why.").catch(() => {});
   } finally {
+    clearInterval(beat);
     leave();
     await file.drop();
   }
 }
+
+const NO_LONGER = "Whoever began this import may no longer write in this workspace.";
+
+/** Much of a large archive may be nothing that is imported, and a domain may wait for DNS. */
+const BEAT_MS = 15_000;
+const sayAlive = (run: string) =>
+  pool()
+    .query("update archive_imports set seen_at = now() where run = $1 and state = 'running'", [run])
+    .catch(() => {});
 
 /** What there is to say of more entries is in the report of the command line. */
 const MOST_RESULTS = 1_000;
@@ -121,10 +134,20 @@ function add(sums: Sums, { part, row, key, outcome, reason, leftOut, clicks }: A
   if (reason === undefined && leftOut.length === 0) return;
   if (sums.results.length === MOST_RESULTS) return;
   sums.results.push({
-    ...{ list: part, row, name: key, outcome },
-    ...(reason !== undefined && { message: reason }),
-    ...(leftOut.length > 0 && { leftout: leftOut }),
+    ...{ list: part, row, name: key && short(key), outcome },
+    ...(reason !== undefined && { message: short(reason) }),
+    ...(leftOut.length > 0 && { leftout: shortened(leftOut) }),
   });
+}
+
+/** They are kept and sent as a whole, however long the archive's own texts are. */
+const [LONGEST, MOST_LEFT_OUT] = [600, 20] as const;
+const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+function shortened(leftOut: string[]): string[] {
+  const shown = leftOut.slice(0, MOST_LEFT_OUT).map(short);
+  const more = leftOut.length - shown.length;
+  return more > 0 ? [...shown, `${more} more`] : shown;
 }
 
 type Kept = { sums: Sums; state: ImportState; reason: string | undefined };

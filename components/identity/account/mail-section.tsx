@@ -22,13 +22,17 @@ export function MailSection() {
   const date =
     data.confirmed && format.dateTime(parseTimestamp(data.confirmed), { dateStyle: "medium", timeZone });
   return (
-    <div className="flex max-w-md flex-col items-start gap-4">
+    <div className="flex max-w-md flex-col gap-4">
       <div className="max-w-full text-13">
         <p className="break-words font-medium">{data.email}</p>
         <p className="text-ink-2">{date ? t("confirmed", { date }) : t("unconfirmed")}</p>
         {data.pending && <p className="mt-1 break-words">{t("pending", { email: data.pending })}</p>}
       </div>
-      {!date && <ResendButton />}
+      {!date && (
+        <div>
+          <ResendButton />
+        </div>
+      )}
       <Switch
         label={t("sign-ins")}
         hint={t("sign-ins-hint")}

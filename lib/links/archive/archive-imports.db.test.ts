@@ -75,8 +75,9 @@ test("a rehearsal says what would be created, and the import creates it; the fil
 test("what is no archive is refused at once, and the last import stays on record", async () => {
   await expect(start(bob, "{}")).rejects.toThrow("This is no archive of Switchyard.");
   await expect(start(bob, archive.slice(0, -20))).rejects.toThrow("cut off");
+  await expect(start(bob, ofPixels(200_001))).rejects.toThrow("at most 200000 can be imported here");
   expect(await lastArchiveImport(bob)).toMatchObject({ state: "done", sums: { existing: 13 } });
-  expect(dropped).toBe(5);
+  expect(dropped).toBe(6);
 });
 
 test("one runs in a workspace at a time, beside those of others", async () => {

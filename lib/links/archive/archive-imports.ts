@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/identity/access/actor";
 import { mayStillWrite } from "@/lib/identity/access/still";
 import { pool } from "@/lib/platform/database/pool";
-import { Failure } from "@/lib/platform/failure";
+import { Failure, invalid } from "@/lib/platform/failure";
 import { Lane } from "@/lib/platform/lane";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process";
+import { cliCommand } from "@/lib/platform/root";
 import { type ArchiveSize, importArchive, sizeOfArchive } from "./archive";
 import type { ImportState } from "./enums";
 import type { ArchiveRow } from "./run";
@@ -47,6 +48,7 @@ export async function startArchiveImport(
   try {
     leave = await lane().enter(String(actor.workspaceId));
     const size = await sizeOfArchive(file.pieces());
+    refuseMany(size);
     const run = await begin(actor, size, dryrun);
     void runToItsEnd(actor, { run, file, dryrun, leave });
   } catch (error) {
@@ -55,6 +57,16 @@ export async function startArchiveImport(
     throw error;
   }
   return lastArchiveImport(actor);
+}
+
+/** One call makes as many records as this, however few calls a minute a program has. */
+const MOST_ENTRIES = 200_000;
+
+function refuseMany({ entries }: ArchiveSize): void {
+  if (entries > MOST_ENTRIES)
+    throw invalid(
+      `The archive has ${entries} records, and at most ${MOST_ENTRIES} can be imported here. The command line takes any number: ${cliCommand("import account")}`,
+    );
 }
 
 /** One that has not been seen for so long has died with its process. */

@@ -45,11 +45,17 @@ test.beforeAll(async () => {
       LOG_LEVEL: "warn",
     },
   });
-  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await pause(100);
+  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
+    if (server.exitCode !== null)
+      throw new Error(`The server did not start: it ended with ${server.exitCode}.`);
+    await pause(100);
+  }
 });
 test.afterAll(async () => {
-  server.kill("SIGTERM");
-  await once(server, "exit");
+  if (server.exitCode === null) {
+    server.kill("SIGTERM");
+    await once(server, "exit");
+  }
   await mails.close();
 });
 

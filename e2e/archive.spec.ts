@@ -52,7 +52,7 @@ test("everything of a workspace is downloaded, checked, and imported elsewhere; 
   await other.goto(`${serverUrl()}/dashboard/links`);
   await other.goto(settings());
   await expect(section.getByRole("status")).toContainText("4 records were created.");
-  expect((await visit(`/${bob.username}-menu`)).headers.location).toBe("https://example.com/menu");
+  expect((await visit(`/${bob.username}-b`)).headers.location).toBe("https://example.com/b");
   const everything = async (one: Person) =>
     JSON.parse((await api(one.key).get("/api/account/export")).text) as Record<
       string,

@@ -12,6 +12,7 @@ import {
   useCancelArchive,
   useSendArchive,
 } from "./archive-queries";
+import { Progress } from "./progress";
 
 /** Imports the file of “Everything” into this workspace: first what would happen, then it happens. The work goes on without this page. */
 export function ArchiveImport() {
@@ -72,20 +73,14 @@ function Running({ last }: { last: ArchiveImported }) {
   const t = useTranslations("settings.archive");
   const cancel = useCancelArchive();
   const { created, existing, refused, entries, dryrun } = last;
-  const label = t(dryrun ? "checking" : "making");
-  const done = created + existing + refused;
   return (
     <>
-      <div role="status" className="mb-3 text-13 text-ink-2">
-        <progress
-          value={done}
-          max={entries}
-          aria-label={label}
-          className="mb-1 block h-1.5 w-full accent-accent"
-        />
-        <span className="figures">{t("progress", { label, done, total: entries })}</span>
-      </div>
-      <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+      <Progress
+        label={t(dryrun ? "checking" : "making")}
+        done={created + existing + refused}
+        total={entries}
+      />
+      <Button className="mt-3" busy={cancel.isPending} onClick={() => cancel.mutate()}>
         {t("cancel")}
       </Button>
     </>

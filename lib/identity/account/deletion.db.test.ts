@@ -87,6 +87,7 @@ const insertRuns = (workspaceId: number, link: number | undefined, runs: number)
 
 /** Of these a workspace has one row, or its records have a handful each. */
 const FEW = [
+  "archive_imports",
   "brands",
   "seller_profiles",
   "workspace_counters",

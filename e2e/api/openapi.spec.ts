@@ -124,7 +124,7 @@ test("404: every operation on one record says so when there is none", async () =
 
 for (const [status, what, body, length] of [
   [400, "a body that is no JSON", "{", {}],
-  [413, "a body that declares 64 MB", undefined, { "Content-Length": "67108864" }],
+  [413, "a body that declares 256 MB", undefined, { "Content-Length": "268435456" }],
 ] as const) {
   test(`${status}: every operation with a body refuses ${what}`, async () => {
     const headers = allowed();

@@ -16,6 +16,7 @@ type Props = {
 export function ArchiveOutcome({ last, isAtHand, isBusy, onMake }: Props) {
   const t = useTranslations("settings.archive");
   const { state, dryrun, created, existing, refused, clicks, leftbehind } = last;
+  const rows = useRows(last);
   const canBeMade = dryrun && state === "done" && created > 0;
   return (
     <>
@@ -32,13 +33,16 @@ export function ArchiveOutcome({ last, isAtHand, isBusy, onMake }: Props) {
           })}
         </p>
       )}
-      <Results last={last} />
+      {rows.length > 0 && <ResultTable rows={rows} />}
       {canBeMade && !isAtHand && <p className="mt-3 text-13 text-ink-2">{t("choose-again")}</p>}
-      {canBeMade && isAtHand && (
-        <Button tone="primary" className="mt-4" busy={isBusy} onClick={onMake}>
-          {t("make", { count: created })}
-        </Button>
-      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {canBeMade && isAtHand && (
+          <Button tone="primary" busy={isBusy} onClick={onMake}>
+            {t("make", { count: created })}
+          </Button>
+        )}
+        {rows.length > 0 && <ReportButton rows={rows} />}
+      </div>
     </>
   );
 }
@@ -54,52 +58,53 @@ function Ending({ last: { state, reason } }: { last: ArchiveImported }) {
   );
 }
 
-const SHOWN = 100;
+type Row = { key: string; list: string; name: string; text: string };
 
 /** Records that were refused, or that have less here than they had. */
-function Results({ last: { results } }: { last: ArchiveImported }) {
+function useRows({ results }: ArchiveImported): Row[] {
   const t = useTranslations("settings.archive");
-  if (results.length === 0) return null;
-  const rows = results.map(({ list, row, name, message, leftout = [] }) => ({
-    ...{ key: `${list} ${row}`, list: t(`lists.${list}`), name: name ?? String(row) },
+  return results.map(({ list, row, name, message, leftout = [] }) => ({
+    ...{ key: `${list} ${row}`, list: t(`lists.${list}`), name: name ?? t("number", { row }) },
     text: message ?? t("without", { what: leftout.join(", ") }),
   }));
+}
+
+const SHOWN = 100;
+
+function ResultTable({ rows }: { rows: Row[] }) {
+  const t = useTranslations("settings.archive");
+  return (
+    <div className="mt-3 max-h-80 overflow-y-auto">
+      <table aria-label={t("results")} className="w-full text-13">
+        <TableHead
+          className="text-12 text-ink-3"
+          rowClassName="border-b text-left"
+          columns={[
+            [t("list"), "h-8 pr-4 font-stretch-85%"],
+            [t("name"), "pr-4 font-stretch-85%"],
+            [t("what"), "font-stretch-85%"],
+          ]}
+        />
+        <tbody>
+          {rows.slice(0, SHOWN).map(({ key, list, name, text }) => (
+            <tr key={key} className="border-b align-top">
+              <td className="py-2 pr-4 text-ink-2">{list}</td>
+              <td className="min-w-20 break-all py-2 pr-4">{name}</td>
+              <td className="py-2">{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ReportButton({ rows }: { rows: Row[] }) {
+  const t = useTranslations("settings.archive");
   const download = async () => {
     const { linesFile } = await import("./read-file");
-    const columns = [t("list"), t("name"), t("what")];
-    saveFile(
-      "import-report.csv",
-      "text/csv",
-      linesFile([columns, ...rows.map((row) => [row.list, row.name, row.text])]),
-    );
+    const lines = rows.map(({ list, name, text }) => [list, name, text]);
+    saveFile("import-report.csv", "text/csv", linesFile([[t("list"), t("name"), t("what")], ...lines]));
   };
-  return (
-    <>
-      <div className="mt-3 max-h-80 overflow-y-auto">
-        <table aria-label={t("results")} className="w-full text-13">
-          <TableHead
-            className="text-12 text-ink-3"
-            rowClassName="border-b text-left"
-            columns={[
-              [t("list"), "h-8 w-24 font-stretch-85%"],
-              [t("name"), "font-stretch-85%"],
-              [t("what"), "font-stretch-85%"],
-            ]}
-          />
-          <tbody>
-            {rows.slice(0, SHOWN).map(({ key, list, name, text }) => (
-              <tr key={key} className="border-b align-top">
-                <td className="py-2 text-ink-2">{list}</td>
-                <td className="break-all py-2 pr-3">{name}</td>
-                <td className="py-2">{text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Button size="small" className="mt-3" onClick={() => void download()}>
-        {t("report")}
-      </Button>
-    </>
-  );
+  return <Button onClick={() => void download()}>{t("report")}</Button>;
 }

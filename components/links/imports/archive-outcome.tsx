@@ -89,7 +89,7 @@ function ResultTable({ rows }: { rows: Row[] }) {
           {rows.slice(0, SHOWN).map(({ key, list, name, text }) => (
             <tr key={key} className="border-b align-top">
               <td className="py-2 pr-4 text-ink-2">{list}</td>
-              <td className="min-w-20 break-all py-2 pr-4">{name}</td>
+              <td className="min-w-20 py-2 pr-4 [overflow-wrap:anywhere]">{name}</td>
               <td className="py-2">{text}</td>
             </tr>
           ))}

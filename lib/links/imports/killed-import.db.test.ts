@@ -6,6 +6,7 @@ import { type Actor, operatorFor } from "@/lib/identity/access/actor";
 import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { db, disconnect } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
+import { KILLED_AT_NTH } from "./killed-fixtures";
 
 const [LINKS, CLICKS] = [250, 1_000];
 const DAY_MS = 86_400_000;
@@ -21,21 +22,14 @@ afterAll(async () => {
   await pool().end();
 });
 
-/** A process that imports the same dump as every other, and is killed at its nth statement: while it is under way, or once it is answered. */
+/** A process that imports the same dump as every other, until it is killed. */
 const IMPORTER = `
   import pg from "pg";
   import { importLinks } from "./lib/links/imports/import-links.ts";
   import { importSingles } from "./lib/links/imports/import-singles.ts";
   import { FILE_SOURCES } from "./lib/links/imports/sources.ts";
   const [, nth, actor, links, clicks] = process.argv;
-  let left = Number(nth);
-  const kill = () => process.kill(process.pid, "SIGKILL");
-  const query = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (...values) {
-    const sent = query.apply(this, values);
-    if (left-- === 0) (nth % 2 ? Promise.resolve(sent).then(kill) : setImmediate(kill));
-    return sent;
-  };
+  ${KILLED_AT_NTH}
   const time = (at) => new Date(${FIRST} + (at % 40) * ${DAY_MS} + at * 1_000).toJSON();
   const log = Array.from({ length: Number(clicks) }, (_, at) =>
     "(" + [at + 1, "'" + time(at).slice(0, 10) + " " + time(at).slice(11, 19) + "'", "'k" + (at % links) + "'", "'direct'", "'curl/8'", "'203.0.113.7'", "'DE'"].join() + ")");

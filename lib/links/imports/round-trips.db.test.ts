@@ -14,6 +14,7 @@ import { type Actor, operatorFor } from "@/lib/identity/access/actor";
 import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { db, disconnect } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
+import { KILLED_AT_NTH } from "./killed-fixtures";
 import { hasMariaDb, MariaDb } from "./mariadb-fixture";
 
 /** Clicks by day of each link, by its number, as the source's own database adds them up. */
@@ -109,7 +110,7 @@ const SOURCES: Record<string, Source> = {
   },
 };
 
-/** A process that imports a file as every other, and is killed at its nth statement: while it is under way, or once it is answered. */
+/** A process that imports a file as every other, until it is killed. */
 const IMPORTER = `
   import { createReadStream } from "node:fs";
   import pg from "pg";
@@ -118,14 +119,7 @@ const IMPORTER = `
   import { importSingles } from "./lib/links/imports/import-singles.ts";
   import { FILE_SOURCES } from "./lib/links/imports/sources.ts";
   const [, nth, actor, from, file] = process.argv;
-  let left = Number(nth);
-  const kill = () => process.kill(process.pid, "SIGKILL");
-  const query = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (...values) {
-    const sent = query.apply(this, values);
-    if (left-- === 0) (nth % 2 ? Promise.resolve(sent).then(kill) : setImmediate(kill));
-    return sent;
-  };
+  ${KILLED_AT_NTH}
   const source = { ...FILE_SOURCES, ...DATABASE_SOURCES }[from];
   const options = { from, mode: "make", hasSingles: source.clicks !== undefined };
   for await (const _ of importLinks(JSON.parse(actor), source.read(createReadStream(file)), options));

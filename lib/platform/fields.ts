@@ -41,8 +41,10 @@ export const fileOf = (what: string) =>
 
 /** Yes or no, in each way that clients write it (contract.md, Both APIs). */
 export const Flag = z
-  .union([z.boolean(), z.enum(["true", "false"]), z.literal([0, 1])], { error: "must be true or false" })
-  .transform((value) => value === true || value === 1 || value === "true");
+  .union([z.boolean(), z.enum(["true", "false", "1", "0"]), z.literal([0, 1])], {
+    error: "must be true or false",
+  })
+  .transform((value) => value === true || value === 1 || value === "true" || value === "1");
 
 /** The body of a create: a field sent as `""`, null or false is the same as one not sent (contract.md, Both APIs). */
 export const creating = <T extends z.ZodType>(body: T) =>

@@ -1,17 +1,25 @@
+import { getNamedLink, NamedLinkQuery, presentLinkDetails } from "@/lib/analytics/statistics/details";
+import { LinkDetailsResponse } from "@/lib/analytics/statistics/schema";
 import { LinkListQuery } from "@/lib/links/filter";
 import { listLinks } from "@/lib/links/list";
 import { presentListedLink } from "@/lib/links/present";
 import { ListedLinkResponse } from "@/lib/links/responses";
-import { listEndpoint } from "@/lib/platform/http/endpoint";
+import { endpoint, listEndpoint, listOrOne } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: listEndpoint({
-    summary: "List the links",
-    query: LinkListQuery,
-    collection: "urls",
-    run: listLinks,
-    show: presentListedLink,
-    answer: ListedLinkResponse,
-  }),
+const list = listEndpoint({
+  summary: "List the links",
+  query: LinkListQuery,
+  collection: "urls",
+  run: listLinks,
+  show: presentListedLink,
+  answer: ListedLinkResponse,
 });
+const one = endpoint({
+  query: NamedLinkQuery,
+  mayFail: ["not-found"],
+  run: getNamedLink,
+  show: presentLinkDetails,
+  answer: LinkDetailsResponse,
+});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: listOrOne(list, one, ["short"]) });

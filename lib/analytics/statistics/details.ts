@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
+import { idByAddress } from "@/lib/links/find";
 import { getLink, getLinkSettings, type Link } from "@/lib/links/links";
 import { presentLink } from "@/lib/links/present";
 import { presentSettings } from "@/lib/links/present-settings";
@@ -32,6 +33,14 @@ export const DetailsQuery = z.object({
     .transform((value) => value?.split(",").includes("settings") ?? false),
 });
 
+/** Query of GET /api/urls where it names one link. */
+export const NamedLinkQuery = DetailsQuery.extend({
+  short: z.string().optional().meta({
+    description:
+      "a short address, or an alias on the default short host: the answer is that link's, as of GET /api/url/{id}",
+  }),
+});
+
 type LinkDetails = {
   link: Link;
   values: TopValue[];
@@ -55,6 +64,12 @@ export async function getLinkDetails(
     settings: include ? presentSettings(await getLinkSettings(actor, { id })) : undefined,
   };
 }
+
+/** The same of the link that a short address leads to. */
+export const getNamedLink = async (
+  actor: Actor,
+  { short = "", include }: z.output<typeof NamedLinkQuery>,
+): Promise<LinkDetails> => getLinkDetails(actor, { id: await idByAddress(actor, short), include });
 
 /** `details` and `data` of a link (spec/link-api.md, Link). */
 export const presentLinkDetails = ({ link, values, notice, settings }: LinkDetails): LinkDetailsResponse => ({

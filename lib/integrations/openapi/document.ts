@@ -32,10 +32,10 @@ export function documentOf(routes: Routes): Document {
   return addExamples(document);
 }
 
-const ABOUT = `Send \`Authorization: Bearer <key>\` with every call; the dashboard uses its sign-in cookie instead. Bodies are JSON.
-\`error\` is 0 in a response (the text "0" in a list) and 1 in an error, whose \`message\` says what to change. Records of other
-workspaces answer as if they did not exist. A key may make 30 calls per minute unless the operator sets another limit; the three
-\`X-RateLimit\` headers say what is left. Times are UTC.`;
+const ABOUT = `Send \`Authorization: Bearer <key>\` with every call; the dashboard uses its sign-in cookie instead. Bodies are JSON,
+or forms with names such as \`geotarget[0][location]\`. \`error\` is 0 in a response (the text "0" in a list) and 1 in an error, whose
+\`message\` says what to change. Records of other workspaces answer as if they did not exist. A key may make 30 calls per minute unless
+the operator sets another limit; the three \`X-RateLimit\` headers say what is left. Times are UTC.`;
 
 const SECURITY: Record<string, oas31.SecuritySchemeObject> = {
   key: { type: "http", scheme: "bearer", description: "An API key." },
@@ -74,7 +74,8 @@ const methodsOf = (folder: string, route: Routes[string]) =>
   );
 
 function operationOf(method: Method, folder: string, operation: Operation) {
-  const { summary, path, query, body } = operation;
+  const { summary, path, body, one } = operation;
+  const query = one?.query === undefined ? operation.query : joinedOf(one.query, operation.query);
   const isItem = isItemApi(pathOf(folder));
   return {
     operationId: `${inDocument(method)}-${folder.replace(/[[\]]/g, "").replaceAll("/", "-")}`,
@@ -113,6 +114,9 @@ const REPEATABLE = z.object({
       "A key of your choice. Within 24 hours, the same request with the same key returns the first response and does nothing else.",
   }),
 });
+
+/** What a list takes beside what it takes where its query names one record. */
+const joinedOf = (one: unknown, list: unknown) => z.object({ ...joined(one).shape, ...joined(list).shape });
 
 /** The fields of a shape, or of two that were put together with `and`. */
 const joined = (schema: unknown): z.ZodObject => {

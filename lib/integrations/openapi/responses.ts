@@ -23,8 +23,14 @@ const contentOf = (path: string, operation: Operation) =>
   operation.files
     ? Object.fromEntries(operation.files.map((type) => [type, { schema: z.string() }]))
     : {
-        "application/json": { schema: operation.collection ? listOf(operation) : successOf(path, operation) },
+        "application/json": { schema: shapeOf(path, operation) },
       };
+
+function shapeOf(path: string, operation: Operation): z.ZodType {
+  const { collection, one } = operation;
+  const shape = collection ? listOf(operation) : successOf(path, operation);
+  return one ? z.union([shape, successOf(path, one)]) : shape;
+}
 
 /** The refusals of both APIs, each written once; operations name them. Unknown paths are refused with them too. */
 export function refusals() {
@@ -44,7 +50,7 @@ const nameOf = (kind: FailureKind, path: string) => (isItemApi(path) ? `catalogu
 
 /** Failures implied by its schemas, and those it declares. */
 function failuresOf(method: string, address: string, operation: Operation) {
-  const { open, path, body, mayFail = [] } = operation;
+  const { open, path, body, one, mayFail = [] } = operation;
   return new Set<FailureKind>([
     // Without its key, a call of the item API is a bad request.
     ...(isItemApi(address) && !open ? (["invalid"] as const) : []),
@@ -55,6 +61,7 @@ function failuresOf(method: string, address: string, operation: Operation) {
     // An Idempotency-Key may be none, or have come with another request.
     ...(isRepeatable(method, address, operation) ? (["invalid", "conflict"] as const) : []),
     ...mayFail,
+    ...(one?.mayFail ?? []),
     "limited",
     "unavailable",
   ]);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { readJson } from "./body";
+import { readBody } from "./body";
 
 const post = (body: BodyInit) => new Request("http://x/", { method: "POST", body });
-const read = (body: BodyInit) => readJson(post(body), 1_024);
+const read = (body: BodyInit) => readBody(post(body), 1_024);
 
 test("an empty body is an empty object", async () => {
   expect(await read("")).toEqual({});
-  expect(await readJson(new Request("http://x/", { method: "POST" }), 1_024)).toEqual({});
+  expect(await readBody(new Request("http://x/", { method: "POST" }), 1_024)).toEqual({});
 });
 
 test("of a key sent twice the last counts, and __proto__ is a field like any other", async () => {
@@ -43,5 +43,5 @@ test("a body that is too large is refused by its Content-Length, or else as it a
     pull: (controller) => controller.enqueue(new Uint8Array(512).fill(32)),
   });
   const request = new Request("http://x/", { method: "POST", body: endless, duplex: "half" } as RequestInit);
-  await expect(readJson(request, 1_024)).rejects.toMatchObject({ kind: "too-large" });
+  await expect(readBody(request, 1_024)).rejects.toMatchObject({ kind: "too-large" });
 });

@@ -1,4 +1,5 @@
 import { Failure, invalid } from "../failure";
+import { formFields, multipartTexts } from "./form";
 
 /** What an endpoint reads of a request. Every `Request` of the platform's is one, too. */
 export type ApiRequest = {
@@ -11,23 +12,38 @@ export type ApiRequest = {
 const MOST_NESTED = 8;
 
 /**
- * The JSON object a request carries, whatever its Content-Type says; `{}` when the body is empty. Bytes are counted as they
- * arrive. Throws a Failure when it is too large, is not UTF-8, is not one JSON object, is nested deeper than 8 or holds text
- * that PostgreSQL cannot keep.
+ * The fields a request carries: a JSON object, whatever its Content-Type says, or a form; `{}` when the body is empty. Bytes are counted
+ * as they arrive. Throws a Failure when it is too large, is not UTF-8, is neither, is nested deeper than 8 or holds text that
+ * PostgreSQL cannot keep.
  */
-export async function readJson(request: ApiRequest, limit: number): Promise<Record<string, unknown>> {
-  return jsonObject(decodeText(await readBytes(request, limit)));
+export async function readBody(request: ApiRequest, limit: number): Promise<Record<string, unknown>> {
+  return bodyFields(await readBytes(request, limit), request.headers.get("content-type") ?? "");
 }
 
-/** The same for a text that has arrived. */
+/** The same for bytes that have arrived. JSON is told from a form by how it begins: curl labels everything as a form. */
+export function bodyFields(bytes: Uint8Array, contentType: string): Record<string, unknown> {
+  if (isMultipart(contentType)) return storable(formFields(multipartTexts(bytes, contentType)));
+  const text = decodeText(bytes);
+  const isForm = /^\s*application\/x-www-form-urlencoded\b/i.test(contentType) && !/^\s*[{[]/.test(text);
+  return isForm ? storable(formFields(new URLSearchParams(text))) : jsonObject(text);
+}
+
+/** Whether a body says that it is such a form. */
+export const isMultipart = (contentType: string): boolean => /^\s*multipart\/form-data\b/i.test(contentType);
+
+/** A text that is one JSON object. */
 export function jsonObject(text: string): Record<string, unknown> {
   if (text.trim() === "") return {};
   if (nesting(text) > MOST_NESTED) throw invalid(`The body is nested deeper than ${MOST_NESTED} levels.`);
   const value = parse(text);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw invalid("The body must be a JSON object.");
-  refuseUnstorable(value);
-  return value as Record<string, unknown>;
+  return storable(value as Record<string, unknown>);
+}
+
+function storable(fields: Record<string, unknown>): Record<string, unknown> {
+  refuseUnstorable(fields);
+  return fields;
 }
 
 /** A request's body as bytes, counted as they arrive. Throws a Failure when there are more than `limit`. */

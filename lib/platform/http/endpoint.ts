@@ -4,7 +4,7 @@ import { onlyOnce } from "@/lib/identity/access/idempotency";
 import { notFound, parse } from "../failure";
 import { IdText } from "../fields";
 import type { Page, Paging } from "../lists";
-import { type ApiRequest, readJson } from "./body";
+import { type ApiRequest, readBody } from "./body";
 import { envelopeFor, listBody } from "./envelope";
 import {
   admit,
@@ -80,6 +80,15 @@ export function listEndpoint<T, P = undefined, Q = undefined, A = undefined>(
   return Object.assign(handler, { operation: definition });
 }
 
+/** A list that answers as `one` does when its query names one of these: clients look a record up at its list's address. */
+export function listOrOne(list: Handler, one: Handler, names: readonly string[]): Handler {
+  const handler: Handler = (request, context) => {
+    const { searchParams } = new URL(request.url);
+    return names.some((name) => searchParams.get(name)) ? one(request, context) : list(request, context);
+  };
+  return Object.assign(handler, { operation: { ...list.operation, one: one.operation } });
+}
+
 /** An endpoint for people without an account: no key, no cookie, an allowance of its own by address. */
 export function openEndpoint<R, B = undefined, A = undefined, P = undefined, Q = undefined>(
   definition: Described<A> & {
@@ -106,7 +115,7 @@ export type Accepted<P, Q, B> = {
   body?: B;
   /** bytes a body may have, 64 KB by default */
   bodyLimit?: number;
-  /** how the body is read, as JSON by default */
+  /** how the body is read, as JSON or a form by default */
   read?: (request: ApiRequest, limit: number) => Promise<Record<string, unknown>>;
 };
 
@@ -121,7 +130,7 @@ export async function inputOf<P, Q, B = undefined>(
   request: ApiRequest,
   context: RouteContext,
 ): Promise<Input<P, Q, B>> {
-  const { path, query, body, bodyLimit = 64 * 1_024, read = readJson } = accepted;
+  const { path, query, body, bodyLimit = 64 * 1_024, read = readBody } = accepted;
   const input = {};
   if (isSchema(path)) Object.assign(input, parsePath(path, await context.params));
   if (isSchema(query)) Object.assign(input, parse(query, queryOf(request)));

@@ -8,7 +8,7 @@ import {
 } from "@/lib/identity/access/rate-limits";
 import { actorOfWorkspaceKey } from "@/lib/identity/access/workspace-keys";
 import { Failure, invalid, unauthorized } from "../failure";
-import { type ApiRequest, decodeText, jsonObject, readBytes } from "./body";
+import { type ApiRequest, readBody } from "./body";
 import { envelopeFor } from "./envelope";
 import {
   addressOf,
@@ -121,25 +121,4 @@ export function itemKeyOf(fields: Fields, { headers }: ApiRequest): string | und
   if (sent !== undefined && sent !== "") return typeof sent === "string" ? sent : undefined;
   const [, bearer] = /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "") ?? [];
   return headers.get("x-api-key") ?? bearer;
-}
-
-/** JSON is detected regardless of the Content-Type: curl labels everything as a form. */
-async function readBody(request: ApiRequest, limit: number): Promise<Fields> {
-  const bytes = await readBytes(request, limit);
-  const type = request.headers.get("content-type")?.toLowerCase() ?? "";
-  if (type.startsWith("multipart/form-data")) return multipart(bytes, request.headers);
-  const text = decodeText(bytes);
-  const isForm = type.startsWith("application/x-www-form-urlencoded") && !/^\s*[{[]/.test(text);
-  return isForm ? Object.fromEntries(new URLSearchParams(text)) : jsonObject(text);
-}
-
-/** The text fields of a form; files are none of ours. */
-async function multipart(bytes: Uint8Array, headers: ApiRequest["headers"]): Promise<Fields> {
-  const type = headers.get("content-type") ?? "";
-  const form = await new Response(new Uint8Array(bytes), { headers: { "Content-Type": type } })
-    .formData()
-    .catch(() => {
-      throw invalid("The body is not a valid form.");
-    });
-  return Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
 }

@@ -10,6 +10,7 @@ import { env } from "../env";
 import { Failure, type FailureKind, notFound, unauthorized } from "../failure";
 import type { ApiRequest } from "./body";
 import { METHODS, type Method } from "./envelope";
+import { overridingPost } from "./method-override";
 import { type Answer, answerFailure, COMMON_HEADERS, successAnswer } from "./respond";
 
 /** An endpoint's declarations beyond its input: the API's document and its tests are built from it. */
@@ -37,6 +38,8 @@ export type Operation = Described<unknown> & {
   need?: Need;
   /** the key of a list's rows; `answer` is then one row */
   collection?: string;
+  /** what a list does instead when its query names one record */
+  one?: Operation | undefined;
   /** the types of file that it answers with instead of JSON */
   files?: string[];
   /** needs no key */
@@ -145,13 +148,13 @@ export async function admitAnybody(request: ApiRequest, seen: Seen): Promise<voi
 }
 
 /**
- * The caller of an API request: the owner of the bearer key, else of the sign-in cookie. Null when
+ * The caller of an API request: the owner of the key (after `Bearer`, or `Token` as older clients say), else of the sign-in cookie. Null when
  * neither is valid. A cookie counts on a write only with JSON and from a page of ours, so that no other site can use it.
  */
 export async function authenticate(request: ApiRequest): Promise<Actor | null> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
-    const [, key] = /^bearer +(\S+) *$/i.exec(authorization) ?? [];
+    const [, key] = /^(?:bearer|token) +(\S+) *$/i.exec(authorization) ?? [];
     return key ? actorOfKey(key) : null;
   }
   return authenticateBrowser(request);
@@ -195,7 +198,7 @@ export function route(handlers: Partial<Record<Method, Handler>>): Required<Rout
   );
   return {
     GET: handlers.GET ?? wrongMethod,
-    POST: handlers.POST ?? wrongMethod,
+    POST: handlers.POST ?? overridingPost(handlers, wrongMethod),
     PUT: handlers.PUT ?? wrongMethod,
     PATCH: handlers.PATCH ?? wrongMethod,
     DELETE: handlers.DELETE ?? wrongMethod,

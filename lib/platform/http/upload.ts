@@ -10,8 +10,9 @@ import { Lane } from "../lane";
 import { log } from "../log";
 import { perProcess } from "../process";
 import type { SentFile } from "../sent-file";
-import { type ApiRequest, chunksOf } from "./body";
+import { type ApiRequest, chunksOf, isMultipart } from "./body";
 import { endpoint } from "./endpoint";
+import { partsOf } from "./multipart";
 import { addressOf, type Handler } from "./pipeline";
 
 /** A megabyte, and what base64 or a form adds to it. */
@@ -87,31 +88,23 @@ async function readUpload(request: ApiRequest, limit: number): Promise<Record<st
   const received = await receiveBody(request, limit);
   try {
     await takeSlot(request, lanes().inMemory);
-    return { file: await fileIn(await received.read(), request.headers.get("content-type") ?? "") };
+    return { file: fileIn(await received.read(), request.headers.get("content-type") ?? "") };
   } finally {
     await received.drop();
   }
 }
 
 /** Undefined where there is none. */
-async function fileIn(bytes: Uint8Array, type: string): Promise<Uint8Array | undefined> {
-  if (/^multipart\/form-data/i.test(type)) return fromForm(bytes, type);
+function fileIn(bytes: Uint8Array, type: string): Uint8Array | undefined {
+  if (isMultipart(type)) return fromForm(bytes, type);
   if (bytes[0] === OPENING_BRACE) return fromJson(bytes);
   return bytes.length > 0 ? bytes : undefined;
 }
 
 const OPENING_BRACE = 0x7b;
 
-async function fromForm(bytes: Uint8Array, type: string): Promise<Uint8Array | undefined> {
-  const form = await new Response(new Uint8Array(bytes), { headers: { "Content-Type": type } })
-    .formData()
-    .catch(() => {
-      throw invalid("The body is not a valid form.");
-    });
-  for (const [, value] of form)
-    if (typeof value !== "string") return new Uint8Array(await value.arrayBuffer());
-  return undefined;
-}
+const fromForm = (bytes: Uint8Array, type: string): Uint8Array | undefined =>
+  partsOf(bytes, type).find(({ isFile }) => isFile)?.bytes;
 
 function fromJson(bytes: Uint8Array): Uint8Array | undefined {
   const { file } = parsed(bytes);

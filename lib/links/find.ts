@@ -1,0 +1,42 @@
+import type { Actor } from "@/lib/identity/access/actor";
+import { firstOf } from "@/lib/platform/database/records";
+import { rowsOf } from "@/lib/platform/database/transaction";
+import { env } from "@/lib/platform/env";
+import { notFound } from "@/lib/platform/failure";
+import { aliasOfPath, casedAlias } from "./alias-form";
+
+/**
+ * The id of the caller's link with this short address, or with this alias on the default short host. An address may lack its scheme and
+ * have what visits ignore: a slash at the end, a query, a fragment. Case counts as it does in visits. Throws when there is no such link.
+ */
+export async function idByAddress(actor: Actor, short: string): Promise<number> {
+  const { host, path } = partsOf(short);
+  const alias = aliasOfPath(path);
+  if (alias === undefined) throw notFound("Link");
+  const statement = {
+    name: "link-by-address",
+    text: BY_ADDRESS,
+    values: [actor.workspaceId, host, alias.toLowerCase(), casedAlias(alias)],
+  };
+  return (await firstOf("Link", rowsOf<{ id: number }>(statement))).id;
+}
+
+/** The host is null for the default one. A first segment with a dot or a port may be a host, and be the first of an imported alias. */
+function partsOf(short: string): { host: string | null; path: string } {
+  const [address = ""] = short.trim().split(/[?#]/, 1);
+  const [, scheme, rest = ""] = /^(https?:\/\/)?(.*)$/is.exec(address) ?? [];
+  const [first = ""] = rest.split("/", 1);
+  const host = first.toLowerCase();
+  const isHost = rest.length > first.length && (scheme !== undefined || /[.:]/.test(first));
+  const path = (isHost ? rest.slice(first.length) : rest).replace(/^\/|\/$/g, "");
+  return { host: isHost && host !== new URL(env().SHORT_URL).host ? host : null, path };
+}
+
+/** Of links whose aliases differ by case alone, the one with exactly these letters ($4) comes first, as in visits. */
+const BY_ADDRESS = `
+  select id from links
+  where coalesce(domain_id, 0) = case when $2::text is null then 0 else (
+      select id from domains where workspace_id = $1::int and host = $2::text order by expired_at is not null limit 1) end
+    and lower(alias) in ($3::text, lower($4::text)) and (lower(alias) = $3::text or alias = $4::text)
+    and workspace_id = $1::int and deleted_at is null
+  order by alias = $4::text desc limit 1`;

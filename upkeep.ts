@@ -20,6 +20,7 @@ import { purgeMails } from "./lib/platform/mail/sender";
 import { usedFiles } from "./lib/platform/server/used-files";
 import { checkForUpdate } from "./lib/platform/update-check";
 import type { Tasks } from "./lib/platform/upkeep/tasks";
+import { purgeBioJournals } from "./lib/redirect/bio-counts/journal-upkeep";
 
 /** Upkeep of the installation, done by one of all its processes. */
 export const UPKEEP: Tasks = {
@@ -28,6 +29,7 @@ export const UPKEEP: Tasks = {
   ...DIGEST_TASKS,
   ...ALERT_TASKS,
   links: { run: purgeDeletedLinks },
+  "bio journals": { run: purgeBioJournals },
   accounts: { run: emptyClosedWorkspaces },
   "expired sessions": { run: purgeExpiredSessions },
   "revoked sessions": { run: purgeRevokedSessions },

@@ -107,7 +107,7 @@ export async function furnish({ key, username }: Person): Promise<string[]> {
   const bio = await make("bio/add", {
     title: LONG,
     alias: `${"b".repeat(40)}${username}`,
-    content: { blocks },
+    content: { blocks: [...blocks, { type: "link", label: LONG, url: "https://example.com/" }] },
   });
   const code = await make("qr/add", {
     type: "link",
@@ -129,6 +129,7 @@ export async function furnish({ key, username }: Person): Promise<string[]> {
     `/dashboard/splash/${splash}`,
     "/dashboard/bio",
     `/dashboard/bio/${bio}`,
+    `/dashboard/bio/${bio}?tab=statistics`,
     "/dashboard/campaigns",
     `/dashboard/campaigns/${campaign}`,
     `/dashboard/campaigns/${campaign}?tab=stats`,

@@ -184,7 +184,13 @@ test.describe("bio pages", () => {
     await expect(page.frameLocator('iframe[title="Preview"]').getByText("My notes")).toBeVisible();
     await page.getByRole("button", { name: "Create bio page" }).click();
     await expect(page.getByRole("heading", { name: /Ada Lovelace/ })).toBeVisible();
-    expect((await visit(`/b/${ada.username}`)).text).toContain("https://example.com/notes");
+    const { text } = await visit(`/b/${ada.username}`);
+    const [, address = ""] = /href="([^"]+)"[^>]*>My notes/.exec(text) ?? [];
+    expect((await visit(address)).headers.location).toBe("https://example.com/notes");
+    await page.getByRole("button", { name: "Statistics" }).click();
+    await expect(page.getByRole("definition")).toHaveText(["1", "1", "100%"], { timeout: 20_000 });
+    await expect(page.getByRole("region", { name: "By block" })).toContainText("My notes");
+    await page.getByRole("button", { name: "Design" }).click();
 
     await page.getByRole("switch", { name: "Visible to visitors" }).click();
     await page.getByRole("button", { name: /^Save/ }).click();

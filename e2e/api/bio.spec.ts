@@ -67,7 +67,7 @@ test("visitors see what the owner wrote, as text, on a page that runs nothing", 
       /default-src 'none'.*sandbox (?!.*allow-(scripts|same-origin))/,
     );
     expect(text).not.toContain("<script");
-    expect(text).toContain('href="https://example.com/shop?a=1&amp;b=2"');
+    expect(text).toMatch(/href="\/b\/\w+\/\w+"[^>]*>Shop/);
     expect(text).toContain("Shop &lt;now&gt;");
     expect(text).toContain("First line\nSecond line");
     expect(Buffer.byteLength(text)).toBeLessThan(14_000);
@@ -102,6 +102,55 @@ test("a page that is wrong is refused and not kept", async () => {
     expect([status, json.error]).toEqual([400, 1]);
   }
   expect((await api(ada.key).get<List>("/api/bio")).json.data.bio).toEqual([]);
+});
+
+test("blocks have ids that stay, and two can't have the same", async () => {
+  const ada = await person();
+  const { id } = await make(ada);
+  type Read = { data: { content: { blocks: { id: string }[] } } };
+  const idsOf = async () =>
+    (await api(ada.key).get<Read>(`/api/bio/${id}`)).json.data.content.blocks.map((block) => block.id);
+  const ids = await idsOf();
+  expect(new Set(ids).size).toBe(content.blocks.length);
+  await api(ada.key).put(`/api/bio/${id}/update`, { content: { blocks: content.blocks.toReversed() } });
+  expect(await idsOf()).toEqual(ids.toReversed());
+  const twice = content.blocks.slice(0, 2).map((block) => ({ ...block, id: "same" }));
+  const refused = await api(ada.key).put(`/api/bio/${id}/update`, { content: { blocks: twice } });
+  expect([refused.status, refused.json.message]).toEqual([
+    400,
+    expect.stringContaining("content.blocks.1.id must not be the id of another block"),
+  ]);
+});
+
+test("views and clicks are in the statistics, by block and day, and in a file", async () => {
+  const ada = await person();
+  const { id, link } = await make(ada);
+  await visit(link);
+  const { text } = await visit(link);
+  const [, address = ""] = /href="([^"]+)"[^>]*>Shop/.exec(text) ?? [];
+  expect((await visit(address)).headers.location).toBe("https://example.com/shop?a=1&b=2");
+  type Statistics = {
+    views: number;
+    clicks: number;
+    rate: number;
+    days: { date: string; views: number }[];
+    blocks: { label: string; clicks: number; rate: number; days: number[] }[];
+  };
+  const read = async () =>
+    (await api(ada.key).get<{ data: Statistics }>(`/api/bio/${id}/stats?days=90`)).json.data;
+  await expect.poll(async () => (await read()).clicks, { timeout: 20_000 }).toBe(1);
+  const { views, rate, days, blocks } = await read();
+  expect([views, rate, days.length, days.at(-1)?.views]).toEqual([2, 0.5, 90, 2]);
+  expect(blocks.map(({ label, clicks }) => `${label} ${clicks}`)).toEqual(["Shop <now> 1", "A train 0"]);
+  const file = await api(ada.key).get(`/api/bio/${id}/stats/export?days=1`);
+  expect(file.text).toMatch(
+    /^date,block,type,label,views,clicks\r\n\S+,,page,,2,0\r\n\S+,\w+,link,Shop <now>,0,1/,
+  );
+  const { json } = await api(ada.key).get<List>("/api/bio?include=figures");
+  expect(json.data.bio[0]).toMatchObject({ views: 2, clicks: 1 });
+  const bob = await person();
+  expect((await api(bob.key).get(`/api/bio/${id}/stats`)).status).toBe(404);
+  expect((await api(ada.key).get(`/api/bio/${id}/stats?days=0`)).status).toBe(400);
 });
 
 test("without a key there is nothing to see", async () => {

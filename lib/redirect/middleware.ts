@@ -12,9 +12,10 @@ import { behindPrefix, type OldPaths } from "./old-paths";
 import type { BioRow } from "./pages/bio";
 import { redirect } from "./respond";
 import { nameOf, type Route, routeOf, type Site } from "./route";
+import { serveBio } from "./serve/bio";
 import { takeForm } from "./serve/forms";
 import { type Finish, respond, VIA, type Visit, withBrand, withSource } from "./serve/link";
-import { serveBio, serveList, servePreview } from "./serve/pages";
+import { serveList, servePreview } from "./serve/pages";
 import { servePrivacy } from "./serve/privacy";
 import { serveQr } from "./serve/qr";
 import { answerProbe, fail, notFound, serveRoot, withFailurePage } from "./serve/refusal";
@@ -146,7 +147,7 @@ function serveRoute(route: OtherRoute, context: VisitContext, parts: Steps): voi
     case "qr":
       return serveQr(route, context, parts);
     case "bio":
-      return serveBio(context, parts.bios);
+      return serveBio(route, context, parts);
     case "report":
       return serveReport(context, parts);
     case "privacy":

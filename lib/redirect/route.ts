@@ -18,7 +18,7 @@ export type Route =
   | { kind: "rotator"; slug: string }
   | { kind: "list"; username: string; slug: string; id: number }
   | { kind: "qr"; alias: string; picture?: PictureFormat }
-  | { kind: "bio"; alias: string }
+  | { kind: "bio"; alias: string; block?: string }
   | { kind: "report" }
   | { kind: "privacy" }
   | { kind: "probe" }
@@ -136,10 +136,10 @@ function qrIn(path: string): Route | undefined {
   return { kind: "qr", alias, ...(ending && { picture: ending.toLowerCase() as PictureFormat }) };
 }
 
-/** Below `/b/` every bio page has one segment. */
+/** Below `/b/` every bio page has one segment, and each of its blocks one below that. */
 function bioOf(path: string): Route {
-  const [, , alias = "", ...rest] = path.split("/");
-  return ALIAS.test(alias) && rest.join("") === "" ? { kind: "bio", alias } : UNKNOWN;
+  const [, alias = "", block] = /^\/b\/([^/]+)(?:\/([A-Za-z0-9]{1,16}))?\/*$/i.exec(path) ?? [];
+  return ALIAS.test(alias) ? { kind: "bio", alias, ...(block && { block }) } : UNKNOWN;
 }
 
 /**

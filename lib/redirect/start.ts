@@ -6,6 +6,7 @@ import { visitsDatabaseUrl, visitsPool } from "@/lib/platform/database/visits-da
 import { env } from "@/lib/platform/env";
 import { cliCommand } from "@/lib/platform/root";
 import { onSettingsChange } from "@/lib/platform/settings/settings";
+import { BioCounts } from "./bio-counts/bio-counts";
 import { AliasFilter } from "./caches/alias-filter";
 import { Brands } from "./caches/brands";
 import { Domains } from "./caches/domains";
@@ -30,7 +31,7 @@ export type Visits = {
   stop(): Promise<void>;
 };
 
-/** Starts answering short links: what is kept of them in memory, the listener for changes, and the counting of clicks in `spoolFolder`. */
+/** Starts answering short links: what is kept of them in memory, the listener for changes, and the counting of clicks in `spoolFolder`. Counts of bio pages wait in the folder beside it. */
 export async function startVisits({ spoolFolder }: { spoolFolder: string }): Promise<Visits> {
   const { APP_URL, SHORT_URL, OLD_PATH_PREFIXES } = env();
   // The listener needs the caches, and they need to know whether it listens: they ask it themselves, once it is there.
@@ -51,7 +52,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const region = regionWatch();
   await domains.load();
   const clicks = await startClicks(spoolFolder);
-  const overlayCounts = new OverlayCounts();
+  const [overlayCounts, bioCounts] = [new OverlayCounts(), new BioCounts(`${spoolFolder}-bio`)];
   return {
     handle: answerer({
       resolveSite: siteResolver(APP_URL, SHORT_URL, domains.byHost),
@@ -60,7 +61,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       rotators,
       codes,
       bios: names.bios,
-      services: { brands, overlayCounts },
+      services: { brands, overlayCounts, bioCounts },
       record: clicks.record,
     }),
     complaints: () =>
@@ -84,7 +85,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       region?.stop();
       await Promise.all([listener.stop(), keys.stop()]);
       await clicks.stop();
-      await overlayCounts.stop();
+      await Promise.all([overlayCounts.stop(), bioCounts.stop()]);
       await finder.stop();
       await names.stop();
       if (near !== undefined) await visitsPool().end();

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Source } from "@/lib/analytics/ingest/click";
+import type { BioCounts } from "./bio-counts/bio-counts";
 import type { Brands } from "./caches/brands";
 import type { OverlayCounts } from "./overlay-counts";
 import type { Brand } from "./pages/brand";
@@ -55,5 +56,5 @@ export type VisitContext = AskedVisit & {
   sourceId?: number;
 };
 
-/** State of this process that visitor pages use: brands, and overlay counts. */
-export type PageServices = { brands: Brands; overlayCounts: OverlayCounts };
+/** State of this process that visitor pages use: brands, and what is counted of overlays and bio pages. */
+export type PageServices = { brands: Brands; overlayCounts: OverlayCounts; bioCounts: BioCounts };

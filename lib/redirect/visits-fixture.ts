@@ -77,7 +77,7 @@ export async function visitsForTests(name: string) {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await visits.stop();
-      rmSync(folder, { recursive: true, force: true });
+      for (const each of [folder, `${folder}-bio`]) rmSync(each, { recursive: true, force: true });
     },
   };
 }

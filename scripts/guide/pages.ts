@@ -86,6 +86,12 @@ export const PAGES: Chapter[] = [
       ["GET /api/bio", "List the bio pages."],
       ["GET /api/bio/{id}", "Read one.", { at: ["{BIO}"] }],
       ["PUT /api/bio/{id}/update", "Change it.", { at: ["{BIO}"], body: { title: "Ada's garden shop" } }],
+      [
+        "GET /api/bio/{id}/stats",
+        "Views of the page and clicks on its blocks, by day.",
+        { at: ["{BIO}"], query: "?days=2" },
+      ],
+      ["GET /api/bio/{id}/stats/export", "The same as a file.", { at: ["{BIO}"], query: "?days=2" }],
       ["POST /api/bio/preview", "Preview the page that visitors would get.", { body: BIO, lines: 4 }],
     ],
   },

@@ -1,15 +1,37 @@
 "use client";
 
+import { useTranslations } from "use-intl";
 import { recordPage } from "@/components/shell/record-screen";
+import { useTab } from "@/components/shell/url-state";
 import { lazy } from "@/components/ui/lazy";
-import { bioValues, NEW_BIO } from "./bio-values";
+import { Tabs } from "@/components/ui/tabs";
+import { type BioPage as Bio, bioValues, NEW_BIO } from "./bio-values";
 import { bioPages } from "./queries";
 
 const BioEditor = lazy(() => import("./bio-editor").then((module) => module.BioEditor));
+const BioStatistics = lazy(() => import("./bio-statistics").then((module) => module.BioStatistics));
+
+const TABS = ["design", "statistics"] as const;
 
 export const NewBioPage = () => <BioEditor values={NEW_BIO} />;
 
-/** Editor of one bio page. */
-export const BioPage = recordPage(bioPages, ({ record }) => (
-  <BioEditor record={record} values={bioValues(record)} />
-));
+/** A bio page: how it looks, and what visitors do on it. */
+export const BioPage = recordPage(bioPages, Known);
+
+function Known({ record }: { record: Bio }) {
+  const t = useTranslations("bio");
+  const [tab, setTab] = useTab(TABS);
+  const tabs = (
+    <Tabs
+      label={t("tabs")}
+      value={tab}
+      options={TABS.map((value) => ({ value, label: t(`tab-${value}`) }))}
+      onChange={setTab}
+    />
+  );
+  return tab === "design" ? (
+    <BioEditor record={record} values={bioValues(record)} tabs={tabs} />
+  ) : (
+    <BioStatistics record={record} tabs={tabs} />
+  );
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { useSession } from "@/components/identity/session/queries";
@@ -23,13 +24,14 @@ const EDITOR = {
 const KINDS = ["link", "title", "text", "image"] as const;
 
 /** A bio page from blocks, with the page itself beside it. */
-export function BioEditor(props: EditorProps<BioValues, BioPage>) {
+export function BioEditor({ tabs, ...props }: EditorProps<BioValues, BioPage> & { tabs?: ReactNode }) {
   const t = useTranslations("bio");
   const { record } = props;
   const { title, ...editor } = usePageEditor(EDITOR, props);
   return (
     <EditorForm
       {...editor}
+      tabs={tabs}
       title={record ? <Title record={record} /> : title}
       meta={record && <PublicAddress address={record.link} copy={t("copy-address")} />}
       preview={<Preview />}

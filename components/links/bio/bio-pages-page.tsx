@@ -54,6 +54,8 @@ export function useBioColumns(): [Column<BioRow>, ...Column<BioRow>[]] {
       cell: ({ link }) => <CopyableLink address={link} copy={t("copy-address")} className="text-13" />,
     },
     numberColumn("blocks", t("columns.blocks")),
+    numberColumn("views", t("columns.views")),
+    numberColumn("clicks", t("columns.clicks")),
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }

@@ -1,11 +1,13 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
 import { paths } from "@/components/paths";
 import { recordQueries } from "@/components/shell/records";
-import type { ListedBioPageResponse } from "@/lib/links/bio/schema";
+import type { BioStatisticsResponse, ListedBioPageResponse } from "@/lib/links/bio/schema";
 import type { BioPage } from "./bio-values";
 
 export const bioPages = recordQueries<BioRow, BioPage, "bio">({
   noun: "bio",
-  list: { path: "/bio", rows: "bio", include: "status,blocks" },
+  list: { path: "/bio", rows: "bio", include: "status,blocks,figures" },
   path: "/bio",
   fillsPage: true,
   home: paths.bioPages(),
@@ -13,3 +15,19 @@ export const bioPages = recordQueries<BioRow, BioPage, "bio">({
 });
 
 export type BioRow = Required<ListedBioPageResponse>;
+
+export type BioStatistics = BioStatisticsResponse["data"];
+
+/** Views and clicks of a page on so many days. */
+export const bioStatisticsQuery = (id: number, days: number) =>
+  queryOptions({
+    queryKey: ["bio", "statistics", id, days],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ data: BioStatistics }>(`/bio/${id}/stats`, { days }, signal)).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  });
+
+/** Where these are downloaded. */
+export const bioStatisticsFile = (id: number, days: number) =>
+  `/api/bio/${id}/stats/export?format=csv&days=${days}`;

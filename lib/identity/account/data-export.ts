@@ -106,7 +106,7 @@ export const PARTS: Part[] = [
   part("pixels"),
   part("overlays", { also: `'responses', ${within("overlay_responses", "overlay_id", "id")}` }),
   part("splash_pages"),
-  part("bio_pages"),
+  part("bio_pages", { also: `'counts', ${within("bio_counts", "bio_id", "day")}` }),
   part("links", {
     secret: ["password_hash", "password_version", "search", "shown_title"],
     also: `

@@ -13,11 +13,16 @@ import { since } from "@/lib/platform/fields";
 import { containing, type Page } from "@/lib/platform/lists";
 import type { BioPage, Prisma } from "@/prisma/client/client";
 import { randomAlias } from "../alias";
-import type { BioListQuery, BioPageChanges, NewBioPage } from "./schema";
+import { withKeptIds } from "./block-ids";
+import type { BioContent, BioListQuery, BioPageChanges, NewBioPage } from "./schema";
+import { bioTotals } from "./totals";
+
+/** A bio page of a list; its views and clicks are 0 where they were not asked for. */
+export type ListedBioPage = BioPage & { views: number; clicks: number };
 
 /** The caller's bio pages, by id unless asked otherwise. */
-export async function listBioPages(actor: Actor, query: BioListQuery): Promise<Page<BioPage>> {
-  const { q, status, order } = query;
+export async function listBioPages(actor: Actor, query: BioListQuery): Promise<Page<ListedBioPage>> {
+  const { q, status, order, include } = query;
   const where: Prisma.BioPageWhereInput = {
     ...owned(actor),
     ...(status !== "all" && { disabledAt: status === "active" ? null : { not: null } }),
@@ -25,7 +30,11 @@ export async function listBioPages(actor: Actor, query: BioListQuery): Promise<P
   };
   return pageOf(
     query,
-    (page) => db().bioPage.findMany({ where, orderBy: ORDERS[order], ...page }),
+    async (page) => {
+      const rows = await db().bioPage.findMany({ where, orderBy: ORDERS[order], ...page });
+      const totals = include.includes("figures") ? await bioTotals(rows.map(({ id }) => id)) : undefined;
+      return rows.map((row) => ({ ...row, views: 0, clicks: 0, ...totals?.get(row.id) }));
+    },
     () => db().bioPage.count({ where }),
   );
 }
@@ -40,13 +49,21 @@ export const getBioPage = (actor: Actor, { id }: { id: number }): Promise<BioPag
   existing("Bio page", db().bioPage.findFirst({ where: { id, ...owned(actor) } }));
 
 /** Makes a bio page; without `alias`, under a random one. Throws a conflict when the alias is taken. */
-export async function createBioPage(actor: Actor, { alias, status, ...rest }: NewBioPage): Promise<BioPage> {
-  const data = { ...rest, ...owned(actor), disabledAt: since(status === "disabled") };
+export async function createBioPage(
+  actor: Actor,
+  { alias, status, title, content }: NewBioPage,
+): Promise<BioPage> {
+  const data = {
+    title,
+    content: stored(content),
+    ...owned(actor),
+    disabledAt: since(status === "disabled"),
+  };
   const insert = (name: string) => db().bioPage.create({ data: { ...data, alias: name } });
   return alias ? freeAlias(alias, () => insert(alias)) : underRandomName(randomAlias, insert);
 }
 
-/** Changes what is sent and nothing else. */
+/** Changes what is sent and nothing else. Blocks keep their ids, whether they are sent with them or not. */
 export async function updateBioPage(
   actor: Actor,
   { id, title, alias, content, status }: BioPageChanges & { id: number },
@@ -54,7 +71,7 @@ export async function updateBioPage(
   const data = {
     title: title ?? undefined,
     alias: alias ?? undefined,
-    content: content ?? undefined,
+    content: content ? stored(content, await contentOf(actor, id)) : undefined,
     disabledAt: status === undefined ? undefined : since(status === "disabled"),
   };
   await freeAlias(alias, () =>
@@ -62,6 +79,13 @@ export async function updateBioPage(
   );
   return getBioPage(actor, { id });
 }
+
+const contentOf = async (actor: Actor, id: number) => (await getBioPage(actor, { id })).content as BioContent;
+
+const stored = (content: BioContent, before?: BioContent): BioContent => ({
+  ...content,
+  blocks: withKeptIds(content.blocks, before?.blocks ?? []),
+});
 
 /** Deletes a bio page. Its alias is free at once. */
 export const removeBioPage = (actor: Actor, { id }: { id: number }): Promise<void> =>

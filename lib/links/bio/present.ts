@@ -2,32 +2,66 @@ import { bioUrl } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
 import type { BioPage } from "@/prisma/client/client";
+import type { ListedBioPage } from "./bio";
+import { type IdentifiedBlock, identified } from "./block-ids";
 import type {
   BioContent,
   BioListQuery,
   BioPageResponse,
+  BioStatisticsResponse,
   ListedBioPageResponse,
   WrittenBioPageResponse,
 } from "./schema";
+import type { BioStatistics } from "./statistics";
 
 /** One bio page with its content. */
 export const presentBioPage = (page: BioPage): BioPageResponse => ({
   data: {
     ...basicsOf(page),
     status: statusOf(page),
-    content: page.content,
+    content: contentOf(page),
   },
 });
 
 /** An entry of the list, followed by the properties asked for with `include`. */
 export const presentListedBioPage = (
-  page: BioPage,
+  page: ListedBioPage,
   { include }: Pick<BioListQuery, "include">,
 ): ListedBioPageResponse => ({
   ...basicsOf(page),
   ...(include.includes("status") && { status: statusOf(page) }),
   ...(include.includes("blocks") && { blocks: (page.content as BioContent).blocks.length }),
+  ...(include.includes("figures") && { views: page.views, clicks: page.clicks }),
 });
+
+/** Statistics of a page, with totals and rates. */
+export function presentBioStatistics({ days, views, blocks }: BioStatistics): BioStatisticsResponse {
+  const seen = sumOf(views);
+  const clicked = sumOf(blocks.map(({ clicks }) => sumOf(clicks)));
+  return {
+    data: {
+      views: seen,
+      clicks: clicked,
+      rate: rateOf(clicked, seen),
+      days: days.map((date, at) => ({
+        date,
+        views: views[at] ?? 0,
+        clicks: sumOf(blocks.map(({ clicks }) => clicks[at] ?? 0)),
+      })),
+      blocks: blocks.map(({ clicks, ...block }) => ({
+        ...block,
+        clicks: sumOf(clicks),
+        rate: rateOf(sumOf(clicks), seen),
+        days: clicks,
+      })),
+    },
+  };
+}
+
+const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
+
+const rateOf = (clicks: number, views: number) =>
+  views === 0 ? null : Math.round((clicks / views) * 10_000) / 10_000;
 
 /** The answer to a create. */
 export const presentBioPageCreated = ({ id, alias }: BioPage): WrittenBioPageResponse => ({
@@ -47,5 +81,13 @@ const basicsOf = ({ id, alias, title, createdAt }: BioPage) => ({
   link: bioUrl(alias),
   date: formatTimestamp(createdAt),
 });
+
+/** As it is stored, each block with its id. */
+export function contentOf({
+  content,
+}: Pick<BioPage, "content">): Omit<BioContent, "blocks"> & { blocks: IdentifiedBlock[] } {
+  const stored = content as BioContent;
+  return { ...stored, blocks: identified(stored.blocks) };
+}
 
 const statusOf = ({ disabledAt }: BioPage) => (disabledAt ? ("disabled" as const) : ("active" as const));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { changing, creating, Destination, text } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
-import { Content, RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
+import { Amount, Content, RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
 import {
   blocksOf,
   Color,
@@ -14,13 +14,32 @@ import {
 } from "../page-blocks";
 import { Alias } from "../schema";
 
+/** By it the clicks on a block are counted. One that is sent is kept; a block without one gets one. */
+const BlockId = z
+  .string("must be text")
+  .regex(/^[A-Za-z0-9]{1,16}$/, "must be 1 to 16 letters and digits")
+  .optional()
+  .meta({ examples: ["k3x9w2ab"] });
+
 const LinkBlock = z.object({ type: z.literal("link"), label: words(120), url: Destination });
+
+const Blocks = blocksOf([
+  LinkBlock.extend({ id: BlockId }),
+  TitleBlock.extend({ id: BlockId }),
+  TextBlock.extend({ id: BlockId }),
+  ImageBlock.extend({ id: BlockId }),
+]).superRefine((blocks, context) => {
+  for (const [at, { id }] of blocks.entries())
+    if (id !== undefined && blocks.findIndex((other) => other.id === id) < at)
+      context.addIssue({ code: "custom", path: [at, "id"], message: "must not be the id of another block" });
+});
+export type BioBlock = z.output<typeof Blocks>[number];
 
 /** Content of a bio page below its title. Missing colors follow the visitor's light or dark mode. */
 const BioContent = content({
   description: text(500).trim().optional(),
   avatar: ImageAddress.optional(),
-  blocks: blocksOf([LinkBlock, TitleBlock, TextBlock, ImageBlock]).default([]),
+  blocks: Blocks.default([]),
   background: Color.optional(),
   color: Color.optional(),
   accent: Color.optional(),
@@ -57,9 +76,20 @@ export const BioListQuery = Paging.extend({
   order: oneOf(["id", "date", "title"], "id"),
   status: oneOf(["all", "active", "disabled"], "all"),
   q: SearchText,
-  include: someOf(["status", "blocks"]),
+  include: someOf(["status", "blocks", "figures"]),
 });
 export type BioListQuery = z.output<typeof BioListQuery>;
+
+/** Query of GET /api/bio/:id/stats: so many UTC days, the last one today. */
+export const BioStatisticsQuery = z.object({
+  days: z.coerce
+    .number("must be a number of days")
+    .int("must be a whole number of days")
+    .min(1, "must be 1 or more")
+    .max(366, "must be at most 366")
+    .default(30),
+});
+export type BioStatisticsQuery = z.output<typeof BioStatisticsQuery>;
 
 const link = WebAddress.meta({ examples: ["https://go.example.com/b/ada"] });
 
@@ -80,6 +110,8 @@ export const ListedBioPageResponse = BioPageBasics.extend({
     .int()
     .optional()
     .meta({ description: "number of blocks; only with include=blocks", examples: [4] }),
+  views: Amount.optional().meta({ description: "of all time; only with include=figures" }),
+  clicks: Amount.optional().meta({ description: "on its blocks, of all time; only with include=figures" }),
 });
 export type ListedBioPageResponse = z.output<typeof ListedBioPageResponse>;
 
@@ -87,3 +119,35 @@ export const BioPageResponse = z.object({
   data: BioPageBasics.extend({ status: z.enum(["active", "disabled"]), content: Content }),
 });
 export type BioPageResponse = z.output<typeof BioPageResponse>;
+
+const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .meta({ examples: ["2027-01-31"] });
+const Rate = z
+  .number()
+  .nullable()
+  .meta({ description: "clicks per view, 1 for one each; null without views", examples: [0.25] });
+
+export const BioStatisticsResponse = z.object({
+  data: z.object({
+    views: Amount,
+    clicks: Amount,
+    rate: Rate,
+    days: z.array(z.object({ date: Day, views: Amount, clicks: Amount })),
+    blocks: z.array(
+      z.object({
+        id: z.string().meta({ examples: ["k3x9w2ab"] }),
+        type: z
+          .string()
+          .nullable()
+          .meta({ description: "null: the block was removed", examples: ["link"] }),
+        label: z.string().meta({ examples: ["My shop"] }),
+        clicks: Amount,
+        rate: Rate,
+        days: z.array(Amount).meta({ description: "clicks on each of the days above" }),
+      }),
+    ),
+  }),
+});
+export type BioStatisticsResponse = z.output<typeof BioStatisticsResponse>;

@@ -5,7 +5,10 @@ import { PLAIN } from "./brand";
 import { en } from "./words/en";
 
 const page = (content: Partial<BioContent> = {}, title = "Ada") =>
-  bioPage({ title, content: { blocks: [], ...content } }, { nonce: "nonce", words: en, brand: PLAIN });
+  bioPage(
+    { alias: "ada", title, content: { blocks: [], ...content } },
+    { nonce: "nonce", words: en, brand: PLAIN },
+  );
 
 test("a page of nothing but a title has its first sign as the face", () => {
   expect(page({}, "łukasz")).toMatch(/<span class="face" aria-hidden="true">Ł<\/span>\s*<h1>łukasz<\/h1>/);

@@ -1,3 +1,4 @@
+import { type IdentifiedBlock, identified } from "@/lib/links/bio/block-ids";
 import type { BioContent } from "@/lib/links/bio/schema";
 import { Html, html } from "@/lib/platform/html";
 import { checked, readableOn } from "./brand";
@@ -5,14 +6,18 @@ import { opening, type Page, type Setting } from "./layout";
 import { privacyFoot } from "./privacy-link";
 
 /** A bio page as visitors see it. */
-export type Bio = { title: string; content: BioContent };
+export type Bio = { alias: string; title: string; content: BioContent };
 /** A bio page as the database has it. */
-export type BioRow = Bio & { disabled: boolean };
+export type BioRow = Bio & { id: number; workspace_id: number; disabled: boolean };
 
-/** A bio page. Needs no JavaScript; the owner's input is shown as text. */
-export function bioPage({ title, content }: Bio, setting: Setting): Page {
+/**
+ * A bio page. Needs no JavaScript; the owner's input is shown as text. What is followed on it goes through an address of its block, where it is
+ * counted.
+ */
+export function bioPage({ alias, title, content }: Bio, setting: Setting): Page {
   const { nonce, words } = setting;
-  const { description, avatar, blocks } = content;
+  const { description, avatar } = content;
+  const blocks = identified(content.blocks).map((block) => shown(block, `/b/${alias}/${block.id}`));
   const page = html`${opening(words, title, content.background ? "light" : "light dark")}
 ${description ? html`<meta name="description" content="${description}">` : ""}
 <style nonce="${nonce}">${new Html(bioStyle(content))}</style>
@@ -24,7 +29,7 @@ ${avatar ? html`<img class="face" src="${avatar}" alt="" width="88" height="88" 
 <h1>${title}</h1>
 ${description ? html`<p>${description}</p>` : ""}
 </header>
-${blocks.map(shown)}
+${blocks}
 ${privacyFoot(setting)}
 </main>
 </body>
@@ -35,17 +40,17 @@ ${privacyFoot(setting)}
 
 const initial = (title: string) => (Array.from(title)[0] ?? "").toUpperCase();
 
-function shown(block: BioContent["blocks"][number]): Html {
+function shown(block: IdentifiedBlock, address: string): Html {
   switch (block.type) {
     case "link":
-      return html`<a class="go" href="${block.url}" rel="noopener">${block.label}</a>\n`;
+      return html`<a class="go" href="${address}" rel="noopener">${block.label}</a>\n`;
     case "title":
       return html`<h2>${block.text}</h2>\n`;
     case "text":
       return html`<p class="said">${block.text}</p>\n`;
     case "image": {
       const picture = html`<img class="wide" src="${block.image}" alt="${block.alt ?? ""}" loading="lazy" referrerpolicy="no-referrer">`;
-      return block.url ? html`<a href="${block.url}" rel="noopener">${picture}</a>\n` : html`${picture}\n`;
+      return block.url ? html`<a href="${address}" rel="noopener">${picture}</a>\n` : html`${picture}\n`;
     }
   }
 }

@@ -65,25 +65,40 @@ export const VIA = "via=";
  * A link's own address with the campaign whose rotator sent the visitor. Its page sends forms to that address,
  * often on another host, where our cookies are missing. Signed for this link, so that nobody can forge a campaign's clicks.
  */
-export function viaRotator(
+export const viaRotator = (
   address: string,
-  { id }: Pick<ClickedLink, "id">,
+  link: Pick<ClickedLink, "id">,
   campaignId: number,
   now: number,
-) {
+): string => `${address}?${viaQuery("", campaignId, link, now)}`;
+
+/** The same with the bio page on which the visitor followed the link; what else its address asks for stays behind that. */
+export function viaBio(address: URL, link: Pick<ClickedLink, "id">, bioId: number): string {
+  const rest = address.search.length > 1 ? `&${address.search.slice(1)}` : "";
+  return `${address.origin}${address.pathname}?${viaQuery(BIO, bioId, link, now())}${rest}${address.hash}`;
+}
+
+/** Before the number of a bio page, where a campaign's has nothing. */
+const BIO = "~";
+
+function viaQuery(mark: "" | typeof BIO, from: number, { id }: Pick<ClickedLink, "id">, now: number): string {
   const until = Math.floor(now / 1_000) + LIVES_S;
-  const said = `${campaignId.toString(36)}.${until.toString(36)}`;
-  return `${address}?${VIA}${said}.${signatureOf(said, id)}`;
+  const said = `${mark}${from.toString(36)}.${until.toString(36)}`;
+  return `${VIA}${said}.${signatureOf(said, id)}`;
 }
 
 /** The visit with where it came from, if its address says so and nobody knows better. */
 export function withSource({ id }: ClickedLink, context: VisitContext): VisitContext {
   const { query } = context;
   if (!query.startsWith(VIA) || context.source) return context;
-  const [campaign = "", until = "", signature = ""] = query.slice(VIA.length).split(".", 3);
+  const [via = ""] = query.slice(VIA.length).split("&", 1);
+  const [from = "", until = "", signature = ""] = via.split(".", 3);
   const isOurs =
-    sameText(signature, signatureOf(`${campaign}.${until}`, id)) && parseInt(until, 36) * 1_000 > now();
-  return isOurs ? { ...context, source: "rotator", sourceId: parseInt(campaign, 36) } : context;
+    sameText(signature, signatureOf(`${from}.${until}`, id)) && parseInt(until, 36) * 1_000 > now();
+  if (!isOurs) return context;
+  const isBio = from.startsWith(BIO);
+  const sourceId = parseInt(isBio ? from.slice(BIO.length) : from, 36);
+  return { ...context, source: isBio ? "bio" : "rotator", sourceId };
 }
 
 const signatureOf = (said: string, linkId: number) =>

@@ -2,17 +2,16 @@ import { withPlainLetters } from "@/lib/platform/addresses";
 import { visitsPool } from "@/lib/platform/database/visits-database";
 import { env } from "@/lib/platform/env";
 import { type Html, html } from "@/lib/platform/html";
-import { type BatchedLookup, withinPatience } from "../caches/batched-lookup";
+import { withinPatience } from "../caches/batched-lookup";
 import type { ReadThroughCache } from "../caches/read-through-cache";
 import { isUsedUp } from "../click-limit";
 import { decide } from "../decide";
 import type { Link } from "../link";
-import type { BioRow } from "../pages/bio";
 import { layout, type Page, type Setting, strip } from "../pages/layout";
 import { privacyFoot } from "../pages/privacy-link";
 import { reportLink } from "../pages/report";
 import { longDate } from "../pages/words/choose";
-import { refuse, refuseMethod, sendPage, showBio } from "../respond";
+import { refuse, refuseMethod, sendPage } from "../respond";
 import { FIND_LIST } from "../sql";
 import type { VisitContext } from "../visit-context";
 import { isRead, readVisitor } from "../visitor";
@@ -158,16 +157,3 @@ const STYLE = `
 .links p{margin-top:4px}
 @media print{body{display:block;padding:0}main{max-width:none}.strip{display:none}}
 `;
-
-/** Answers a visit of a bio page. Rejects only when the database is away. */
-export async function serveBio(
-  { request, response, host, alias }: VisitContext,
-  bios: BatchedLookup<BioRow>,
-): Promise<void> {
-  if (!isRead(request)) return refuseMethod(response);
-  const page = await bios.find(alias.toLowerCase());
-  const at = { host, alias: `b/${alias}` };
-  if (!page) return refuse(response, request, { kind: "unknown", ...at });
-  if (page.disabled) return refuse(response, request, { kind: "disabled", ...at });
-  showBio(response, request, page);
-}

@@ -50,8 +50,11 @@ export async function previewSplash(actor: Actor, { content }: NewSplashPage): P
 }
 
 /** A bio page as visitors would see it. */
-export async function previewBio(actor: Actor, { title, content }: NewBioPage): Promise<Page> {
-  return bioPage({ title, content }, await setting(actor));
+export async function previewBio(
+  actor: Actor,
+  { alias = "example", title, content }: NewBioPage,
+): Promise<Page> {
+  return bioPage({ alias, title, content }, await setting(actor));
 }
 
 /**

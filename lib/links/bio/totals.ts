@@ -1,0 +1,10 @@
+import { db } from "@/lib/platform/database/db";
+
+/** Views and clicks of all time, of each of these pages that has any. */
+export async function bioTotals(ids: number[]): Promise<Map<number, { views: number; clicks: number }>> {
+  const rows = await db().$queryRaw<{ id: number; views: number; clicks: number }[]>`
+    select bio_id as id, coalesce(sum(counted) filter (where block = ''), 0)::float8 as views,
+      coalesce(sum(counted) filter (where block <> ''), 0)::float8 as clicks
+    from bio_counts where bio_id = any (${ids}) group by bio_id`;
+  return new Map(rows.map(({ id, views, clicks }) => [id, { views, clicks }]));
+}

@@ -229,3 +229,66 @@ test("DELETE /api/qr/:id/delete answers with the documented message, once", asyn
   expect([status, json]).toEqual([200, { error: 0, message: "QR Code has been deleted successfully." }]);
   expect((await api(ada.key).delete(`/api/qr/${id}/delete`)).status).toBe(404);
 });
+
+test.describe("the domain of a code", () => {
+  const settingsOf = async (key: string, id: number) =>
+    (
+      await api(key).get<{ details: { link: string }; settings: { domain: string | null } }>(
+        `/api/qr/${id}?include=settings`,
+      )
+    ).json;
+
+  test("is in its address, with the word that the domain has before codes", async () => {
+    const ada = await person();
+    const host = `${ada.username}.example`;
+    const domain = await api(ada.key).post<{ id: number }>("/api/domain/add", {
+      domain: `https://${host}`,
+      qrprefix: "Q",
+    });
+    const { json } = await makeQr(ada, { type: "link", data: "https://example.com/", domain: host });
+    expect(json.link).toMatch(new RegExp(`^https://${host}/q/[A-Za-z0-9]{7}$`));
+    const picture = await api(ada.key).post<{ data: { content: string } }>("/api/qr/preview", {
+      ...{ type: "link", data: "https://example.com/", domain: `https://${host}`, id: json.id },
+    });
+    expect(picture.json.data.content).toBe(json.link);
+    await api(ada.key).put(`/api/domain/${domain.json.id}/update`, { qrprefix: "scan" });
+    const moved = await settingsOf(ada.key, json.id);
+    expect([moved.details.link, moved.settings.domain]).toEqual([
+      json.link.replace("/q/", "/scan/"),
+      `https://${host}`,
+    ]);
+    const data = "https://example.com/";
+    await api(ada.key).put(`/api/qr/${json.id}/update`, { data, domain: null });
+    const back = await settingsOf(ada.key, json.id);
+    expect(back.settings.domain).toBeNull();
+    expect(back.details.link).not.toContain(host);
+    expect(
+      (await api(ada.key).get<{ data: { qrprefix: string } }>(`/api/domain/${domain.json.id}`)).json.data,
+    ).toMatchObject({ qrprefix: "scan" });
+  });
+
+  test("is one of the caller's, and its word is no other page's", async () => {
+    const [ada, bob] = [await person(), await person()];
+    const domain = `https://${ada.username}.example`;
+    const { json } = await api(ada.key).post<{ id: number }>("/api/domain/add", { domain });
+    const foreign = await makeQr(bob, { type: "link", data: "https://example.com/", domain });
+    expect(foreign.status).toBe(400);
+    expect(foreign.text).toContain("domain must be one of your domains");
+    for (const qrprefix of ["r", "b", "U", "a b", "-q", "q/", "x".repeat(21), "caf\u00e9"])
+      expect((await api(ada.key).put(`/api/domain/${json.id}/update`, { qrprefix })).status, qrprefix).toBe(
+        400,
+      );
+  });
+
+  test("has at most ten words, so that printed codes stay found", async () => {
+    const ada = await person();
+    const { json } = await api(ada.key).post<{ id: number }>("/api/domain/add", {
+      domain: `https://${ada.username}.example`,
+    });
+    const change = (qrprefix: string | null) =>
+      api(ada.key).put(`/api/domain/${json.id}/update`, { qrprefix });
+    for (let n = 0; n < 10; n++) expect((await change(`w${n}`)).status).toBe(200);
+    expect((await change("one-more")).status).toBe(400);
+    for (const word of ["w3", "qr", null, "w0"]) expect((await change(word)).status).toBe(200);
+  });
+});

@@ -152,3 +152,6 @@ export const LinkDisplayResponse = z.object({
   data: z.object({ density: z.enum(DENSITIES), hidden: z.array(z.enum(DETAILS)) }),
 });
 export type LinkDisplayResponse = z.output<typeof LinkDisplayResponse>;
+
+/** The domain in the address of a QR code, a campaign or a bio page, in the words that set it; null: the default short host. */
+export const ShownDomain = WebAddress.nullable().meta({ examples: ["https://go.example.com"] });

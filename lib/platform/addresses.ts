@@ -5,7 +5,11 @@ export type LinkDomain = { scheme: string; host: string } | null;
 
 /** A link's whole short address, built from settings and records alone, never from a request. */
 export const shortUrl = (domain: LinkDomain, alias: string): string =>
-  `${domain ? `${domain.scheme}://${domain.host}` : env().SHORT_URL}/${withPlainLetters(alias)}`;
+  `${originOf(domain)}/${withPlainLetters(alias)}`;
+
+/** A domain's own address, or the short host's. */
+const originOf = (domain: LinkDomain): string =>
+  domain ? `${domain.scheme}://${domain.host}` : env().SHORT_URL;
 
 /** With everything that needs no encoding written plainly: the same address by RFC 3986, 6.2.2.2. The rest stays as it is, broken or not. */
 export const withPlainLetters = (path: string): string =>
@@ -28,14 +32,21 @@ export function aliasText(alias: string): string {
 export const titleOf = ({ title, metaTitle }: { title: string; metaTitle: string }): string =>
   title || metaTitle;
 
+/** The domain in a code's address: its word before aliases of codes is "" where that is `qr`. */
+export type CodeDomain = (NonNullable<LinkDomain> & { qrPrefix: string }) | null;
+
 /** Where a code leads a visitor; its picture is at the same address with `.svg` or `.png` behind it. */
-export const qrAddress = (alias: string): string => `${env().SHORT_URL}/qr/${alias}`;
+export const qrAddress = (alias: string, domain: CodeDomain): string =>
+  `${originOf(domain)}/${domain?.qrPrefix || "qr"}/${alias}`;
 
 /** Where visitors find a bio page. */
 export const bioUrl = (alias: string): string => `${env().SHORT_URL}/b/${alias}`;
 
 /** Where a campaign's rotator sends its visitors on. */
 export const rotatorUrl = (slug: string): string => `${env().SHORT_URL}/r/${slug}`;
+
+/** The path of a campaign's public list on a domain of its workspace, where the host says whose it is. */
+export const brandedListPath = (slug: string | null, id: number): string => `/u/${slug ?? "list"}-${id}`;
 
 /** The public list of a campaign's links. A workspace that has lost its owner is called `team`. */
 export const campaignListUrl = (owner: string | undefined, slug: string | null, id: number): string =>

@@ -1,6 +1,7 @@
 import type { Click, Outcome, Recorder } from "@/lib/analytics/ingest/click";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { STRICT_TRANSPORT } from "@/lib/platform/strict-transport";
+import { brandedNoun } from "./branded-noun";
 import type { BatchedLookup } from "./caches/batched-lookup";
 import type { Rotators, VisitedQr } from "./caches/names";
 import type { ReadThroughCache } from "./caches/read-through-cache";
@@ -94,15 +95,21 @@ export function answerer(parts: RedirectParts): Handle {
     });
   };
 
-  /** No link has that name; without a prefix of another service one may. */
-  const missed = (context: VisitContext) => {
-    const old = parts.oldPaths && behindPrefix(context, parts.oldPaths);
-    if (!old) return notFound(context);
-    visitNamed(old.key, old.context, links, visit, notFound);
-  };
-
+  const missed = (context: VisitContext) => serveMissed(context, steps);
   const steps: Steps = { ...parts, visit, finish };
   return handle;
+}
+
+/** No link has that name; without a prefix of another service one may, and then its workspace's other nouns on a branded domain. */
+function serveMissed(context: VisitContext, steps: Steps): void {
+  const serveNoun = (failed: VisitContext) => {
+    const noun = brandedNoun(context);
+    if (!noun) return notFound(failed);
+    withFailurePage(noun.context, () => serveRoute(noun.route, noun.context, steps));
+  };
+  const old = steps.oldPaths && behindPrefix(context, steps.oldPaths);
+  if (!old) return serveNoun(context);
+  visitNamed(old.key, old.context, steps.links, steps.visit, serveNoun);
 }
 
 /** Visits the link of that name; of links whose aliases differ by case alone, the one with exactly the letters of the visit. */

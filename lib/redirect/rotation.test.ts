@@ -19,7 +19,6 @@ const visitor = (address: string, change: Partial<Visitor> = {}): Visitor => ({
 const rotation = (mode: Rotation["mode"], weights: number[]): Rotation => ({
   id: 7,
   mode,
-  list: undefined,
   links: weights.map((weight, at) => ({ id: at + 1, key: `0:${at + 1}`, address: "", weight })),
 });
 const ids = (made: Rotation, who = visitor("203.0.113.1"), positions = new Map<number, number>()) =>

@@ -1,4 +1,4 @@
-import { withPlainLetters } from "@/lib/platform/addresses";
+import { brandedListPath, campaignListUrl, withPlainLetters } from "@/lib/platform/addresses";
 import { keyedHash } from "@/lib/platform/crypto/secret";
 import { env } from "@/lib/platform/env";
 import { linkKey } from "./route";
@@ -7,6 +7,7 @@ import type { Visitor } from "./visitor";
 /** A campaign as the database has it, in one row. */
 export type RotationRow = {
   id: number;
+  workspace_id: number;
   slug: string;
   mode: "equal" | "weighted" | "round_robin" | "sticky";
   access: "public" | "private";
@@ -17,18 +18,22 @@ export type RotationRow = {
 /** A link that may be chosen: its name in the memory of links, and its own short address. */
 export type RotatedLink = { id: number; key: string; address: string; weight: number };
 
-/** A campaign with what its rotator needs. `list` is the address of its public page, where it has one. */
-export type Rotation = {
-  id: number;
-  mode: RotationRow["mode"];
-  links: RotatedLink[];
+/** A campaign with what its rotator needs. */
+export type Rotation = { id: number; mode: RotationRow["mode"]; links: RotatedLink[] };
+
+/** The same with whose it is, and its public page where it has one: on the default short host, and its path on domains of its workspace. */
+export type VisitedRotation = Rotation & {
+  workspaceId: number;
   list: string | undefined;
+  brandedList: string | undefined;
 };
 
-export const compileRotation = ({ id, slug, mode, access, username, members }: RotationRow): Rotation => ({
-  id,
-  mode,
-  list: access === "public" && username ? `${env().SHORT_URL}/u/${username}/${slug}-${id}` : undefined,
+export const compileRotation = ({ members, ...row }: RotationRow): VisitedRotation => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  mode: row.mode,
+  list: isListed(row) && row.username ? campaignListUrl(row.username, row.slug, row.id) : undefined,
+  brandedList: isListed(row) ? brandedListPath(row.slug, row.id) : undefined,
   links: (members ?? []).map((link) => ({
     id: link.id,
     key: linkKey(link.domainId, link.alias),
@@ -36,6 +41,8 @@ export const compileRotation = ({ id, slug, mode, access, username, members }: R
     weight: link.weight,
   })),
 });
+
+const isListed = ({ access }: Pick<RotationRow, "access">) => access === "public";
 
 /** The links in the order in which they are to be tried: the first that is open is where this visitor goes. */
 export function inOrder(

@@ -5,9 +5,11 @@ import { readRequest } from "./visitor";
 
 const domain = {
   id: 1,
+  workspaceId: 1,
   host: "go.example",
   redirectRoot: "",
   redirect404: "",
+  qrWords: [],
   status: "served" as const,
   isSecure: true,
 };
@@ -119,9 +121,11 @@ test.each<[keyof typeof sites, string, string]>([
 
 const shop: Domain = {
   id: 1,
+  workspaceId: 1,
   host: "go.shop.example",
   redirectRoot: "",
   redirect404: "",
+  qrWords: [],
   status: "served",
   isSecure: true,
 };

@@ -1,9 +1,9 @@
 import { isWellKnown, RESERVED_WORDS } from "@/lib/links/alias";
 import { aliasOfPath } from "@/lib/links/alias-form";
 import { PROBE_PATH } from "@/lib/links/domains/probe";
-import type { PictureFormat } from "@/lib/links/qr/picture";
 import { withPlainLetters } from "@/lib/platform/addresses";
 import { BRANDED_DOMAINS, OWN_HOSTS } from "@/lib/platform/strict-transport";
+import { type NounRoute, nounIn } from "./noun-route";
 import type { HostIsolation } from "./pages/content-security-policy";
 import { PRIVACY_PATH } from "./pages/privacy-link";
 import { REPORT_PATH } from "./pages/report";
@@ -15,10 +15,7 @@ import { REPORT_PATH } from "./pages/report";
 export type Route =
   | { kind: "alias"; alias: string; key: string }
   | { kind: "preview"; alias: string; key: string }
-  | { kind: "rotator"; slug: string }
-  | { kind: "list"; username: string; slug: string; id: number }
-  | { kind: "qr"; alias: string; picture?: PictureFormat }
-  | { kind: "bio"; alias: string; block?: string }
+  | NounRoute
   | { kind: "report" }
   | { kind: "privacy" }
   | { kind: "probe" }
@@ -75,11 +72,8 @@ function routeOfPath(site: Site, path: string): Route {
   const isSingle = slash === -1 || slash === path.length - 1;
   const name = first.toLowerCase();
   if (site.kind !== "branded" && RESERVED_WORDS.has(name)) {
-    const campaign = campaignIn(path);
-    if (campaign) return campaign;
-    const qr = qrIn(path);
-    if (qr) return qr;
-    if (name === "b") return bioOf(path);
+    const noun = nounIn(path);
+    if (noun) return noun.kind === "unknown" ? UNKNOWN : noun;
     if (path === REPORT_PATH) return { kind: "report" };
     if (path === PRIVACY_PATH) return { kind: "privacy" };
     return site.kind === "shared" || FOR_VISITORS.has(name) ? PASS : UNKNOWN;
@@ -119,28 +113,6 @@ export function nameOf(route: Route, path: string): string {
 
 const isSomebodys = (site: Site) =>
   site.kind === "branded" || site.kind === "closed" || (site.kind === "shared" && site.isClaimed === true);
-
-/** `/r/<slug>` and `/u/<username>/<slug or "list">-<id>`. */
-function campaignIn(path: string): Route | undefined {
-  const [, rotated] = /^\/r\/([A-Za-z0-9_-]{1,50})\/?$/i.exec(path) ?? [];
-  if (rotated) return { kind: "rotator", slug: rotated };
-  const [, username, slug, id] =
-    /^\/u\/([a-z0-9_-]{3,30})\/([A-Za-z0-9_-]{1,50})-([1-9][0-9]{0,8})\/?$/i.exec(path) ?? [];
-  return username && slug && id ? { kind: "list", username, slug, id: Number(id) } : undefined;
-}
-
-/** `/qr/<alias>`, and its picture. */
-function qrIn(path: string): Route | undefined {
-  const [, alias, ending] = /^\/qr\/([A-Za-z0-9]{1,32})(?:\.(svg|png))?\/?$/i.exec(path) ?? [];
-  if (alias === undefined) return undefined;
-  return { kind: "qr", alias, ...(ending && { picture: ending.toLowerCase() as PictureFormat }) };
-}
-
-/** Below `/b/` every bio page has one segment, and each of its blocks one below that. */
-function bioOf(path: string): Route {
-  const [, alias = "", block] = /^\/b\/([^/]+)(?:\/([A-Za-z0-9]{1,16}))?\/*$/i.exec(path) ?? [];
-  return ALIAS.test(alias) ? { kind: "bio", alias, ...(block && { block }) } : UNKNOWN;
-}
 
 /**
  * The role of a host for visitors. `shared`: the dashboard and the short links of the default host. `app`: the dashboard alone.
@@ -229,9 +201,12 @@ function withoutPort(host: string): string {
  */
 export type Domain = {
   id: number;
+  workspaceId: number;
   host: string;
   redirectRoot: string;
   redirect404: string;
+  /** the words before aliases of QR codes on it, now and before, beside `qr` */
+  qrWords: readonly string[];
   status: "served" | "closed" | "claim";
   /** whether its visitors come with https */
   isSecure: boolean;

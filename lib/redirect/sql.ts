@@ -64,7 +64,7 @@ const OPEN = `
 
 /** Which campaigns have these slugs ($1, lower case), and which links may their rotators choose from? In the order of their ids. */
 export const FIND_ROTATIONS = `
-  select lower(c.slug) as key, c.id, c.slug, c.mode, c.access, u.username,
+  select lower(c.slug) as key, c.id, c.workspace_id, c.slug, c.mode, c.access, u.username,
     (select json_agg(json_build_object('id', l.id, 'domainId', coalesce(l.domain_id, 0), 'alias', l.alias, 'weight', m.weight,
         'origin', d.scheme || '://' || d.host) order by l.id)
       from campaign_members m join links l on l.id = m.link_id left join domains d on d.id = l.domain_id
@@ -72,16 +72,26 @@ export const FIND_ROTATIONS = `
   from campaigns c left join users u on u.personal_workspace_id = c.workspace_id
   where lower(c.slug) = any ($1::text[])`;
 
-/** The public campaign $1 of the user $2 (lower case), with the first thousand of its links as a stranger may see them. */
-export const FIND_LIST = `
-  select c.name, c.slug,
+/** The first thousand links of a campaign, as a stranger may see them. */
+const LISTED = `
+  select c.name, c.slug, c.workspace_id as "workspaceId",
     (select json_agg(shown) from (
       select l.alias, d.scheme || '://' || d.host as origin, coalesce(nullif(l.title, ''), l.meta_title) as title,
         l.meta_description as description
       from campaign_members m join links l on l.id = m.link_id left join domains d on d.id = l.domain_id
-      where m.campaign_id = c.id and ${OPEN} order by l.id limit 1000) shown) as links
+      where m.campaign_id = c.id and ${OPEN} order by l.id limit 1000) shown) as links`;
+
+/** The public campaign $1 of the user $2 (lower case), with its links. */
+export const FIND_LIST = `
+  ${LISTED}
   from campaigns c join users u on u.personal_workspace_id = c.workspace_id
   where c.id = $1 and u.username = $2 and c.access = 'public' and u.disabled_at is null`;
+
+/** The public campaign $1 of the workspace $2, with its links: on a domain of that workspace, which may be nobody's own. */
+export const FIND_LIST_OF_WORKSPACE = `
+  ${LISTED}
+  from campaigns c join workspaces w on w.id = c.workspace_id
+  where c.id = $1 and w.id = $2 and c.access = 'public' and w.blocked_at is null`;
 
 /** Which links of campaign $1 would let visitors through at this moment, and what is kept of each? In the order of their ids. */
 export const ROLLABLE_MEMBERS = `
@@ -94,8 +104,9 @@ export const ROLLABLE_MEMBERS = `
 /** Which QR codes have these aliases ($1, lower case), and where are their links? One look-up in `qr_codes_alias_key` for each. */
 export const FIND_CODES = `
   select lower(qr.alias) as key, qr.id, qr.workspace_id, qr.alias, qr.type, qr.name, qr.data, qr.foreground, qr.background, qr.logo, qr.style, qr.link_id,
-    coalesce(links.domain_id, 0) || ':' || lower(links.alias) as link_key
-  from qr_codes qr left join links on links.id = qr.link_id
+    coalesce(links.domain_id, 0) || ':' || lower(links.alias) as link_key,
+    case when d.id is not null then json_build_object('id', d.id, 'scheme', d.scheme, 'host', d.host, 'qrPrefix', d.qr_prefix) end as domain
+  from qr_codes qr left join links on links.id = qr.link_id left join domains d on d.id = qr.domain_id and d.expired_at is null
   where lower(qr.alias) = any ($1::text[]) and not exists (select from workspaces w where w.id = qr.workspace_id and w.blocked_at is not null)`;
 
 /** Which bio pages have these aliases ($1, lower case)? One look in the index `bio_pages_alias_key` for each. */

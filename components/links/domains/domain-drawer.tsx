@@ -11,25 +11,27 @@ import { domainAvailabilityQuery, domains, hostOf, type OneDomain } from "./quer
 /** The form of a domain over the page it was opened on. */
 export const DomainDrawer = recordDrawer({
   records: domains,
-  blank: { domain: "", redirectroot: "", redirect404: "", redirectexpired: "" },
-  valuesOf: ({ redirectroot, redirect404, redirectexpired = "", ...domain }) => ({
+  blank: { domain: "", redirectroot: "", redirect404: "", redirectexpired: "", qrprefix: "qr" },
+  valuesOf: ({ redirectroot, redirect404, redirectexpired = "", qrprefix, ...domain }) => ({
     domain: hostOf(domain),
     redirectroot,
     redirect404,
     redirectexpired,
+    qrprefix,
   }),
   create: async () => (await import("@/lib/links/domains/schema")).NewDomain,
   change: async () => (await import("@/lib/links/domains/schema")).DomainChanges,
-  bodyOf: ({ domain, redirectroot, redirect404, redirectexpired }, record) => ({
+  bodyOf: ({ domain, redirectroot, redirect404, redirectexpired, qrprefix }, record) => ({
     ...(!record && { domain: addressOf(domain) }),
     redirectroot: addressOf(redirectroot),
     redirect404: addressOf(redirect404),
     redirectexpired: addressOf(redirectexpired),
+    qrprefix,
   }),
   fields: Fields,
 });
 
-type Values = { domain: string; redirectroot: string; redirect404: string; redirectexpired: string };
+type Values = Record<"domain" | "redirectroot" | "redirect404" | "redirectexpired" | "qrprefix", string>;
 
 /** Where a domain leads those who ask it for no link that works. */
 const LEADS = [
@@ -65,7 +67,26 @@ function Fields({ record }: { record: OneDomain | undefined }) {
           autoFocus={record !== undefined && name === "redirectroot"}
         />
       ))}
+      <QrPrefixField />
     </>
+  );
+}
+
+/** The word before the codes of the domain; short ones make smaller codes. */
+function QrPrefixField() {
+  const t = useTranslations("domains");
+  const [host, prefix] = useWatch<Values, ["domain", "qrprefix"]>({ name: ["domain", "qrprefix"] });
+  const shown = `${host || "go.example.com"}/${prefix.trim().toLowerCase() || "qr"}/x7Kd2mp`;
+  return (
+    <TextField<Values>
+      name="qrprefix"
+      label={t("qr-prefix")}
+      hint={t("qr-prefix-hint", { address: shown })}
+      placeholder="qr"
+      spellCheck={false}
+      autoCapitalize="none"
+      className="code"
+    />
   );
 }
 

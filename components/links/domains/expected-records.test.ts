@@ -24,6 +24,7 @@ const domain: Domain = {
   status: "pending",
   check: check(),
   links: 0,
+  qrprefix: "qr",
   date: "2026-11-21 00:00:00",
 };
 const A = { type: "A", name: "go.example", expected: ["192.0.2.1"], found: [], state: "none" } as const;

@@ -5,6 +5,7 @@ import { errorAt, TextField } from "@/components/shell/text-field";
 import { Switch } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
 import type { QrType } from "@/lib/links/qr/enums";
+import { ShownDomainField } from "../domains/shown-domain-field";
 import { ChoiceField, FormSection } from "../page-editor/editor-fields";
 import { FIELDS_OF, type QrField, type QrValues } from "./qr-values";
 
@@ -49,6 +50,7 @@ export function ContentFields({ isNew, problems }: Props) {
       {!isNew && type === "link" && <p className="-mt-3 text-12 text-ink-3">{t("may-change")}</p>}
       {(type !== "link" || way === "static") && <p className="-mt-3 text-12 text-ink-3">{t("fixed")}</p>}
       <TextField<QrValues> name="name" label={t("name")} placeholder={t("example")} hint={t("name-hint")} />
+      <ShownDomainField<QrValues> name="domain" hint={t("domain-hint")} />
     </FormSection>
   );
 }

@@ -19,7 +19,7 @@ export function PictureFacts({ picture, values }: { picture: QrPicture; values: 
         >
           {picture.content}
         </pre>
-        {values.type === "link" && values.way === "dynamic" && picture.content.endsWith("/qr/xxxxxxx") && (
+        {values.type === "link" && values.way === "dynamic" && picture.content.endsWith("/xxxxxxx") && (
           <p className="mt-1 text-12 text-ink-3">{t("encoded-later")}</p>
         )}
       </div>

@@ -21,7 +21,8 @@ export function NewQrPage() {
   const { data: model, isError } = useQuery({ ...qrCodes.one(id), enabled: id > 0 });
   if (!session || (id > 0 && !model && !isError)) return null;
   const values = model ? lookOf(model) : NEW_QR;
-  return <QrEditor values={{ ...values, data: { ...values.data, url } }} />;
+  const domain = session.workspace?.defaults.domain ?? "";
+  return <QrEditor values={{ ...values, domain, data: { ...values.data, url } }} />;
 }
 
 /** The designer of a code that exists. */

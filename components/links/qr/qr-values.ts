@@ -1,4 +1,5 @@
 import { LOGO_SIZE, MARGIN, type QrShape, type QrType } from "@/lib/links/qr/enums";
+import { hostOf } from "../domains/queries";
 import { withoutEmpty } from "../page-editor/page-values";
 import type { QrSettings } from "./queries";
 
@@ -31,6 +32,8 @@ export type QrValues = {
   /** of a link: through our counted address, or the address itself for good */
   way: "dynamic" | "static";
   name: string;
+  /** the host in its address; "": the default short host */
+  domain: string;
   data: Record<QrField, string>;
   foreground: string;
   background: string;
@@ -52,6 +55,7 @@ export const NEW_QR: QrValues = {
   type: "link",
   way: "dynamic",
   name: "",
+  domain: "",
   data: { ...NO_DATA, encryption: "WPA" },
   foreground: "#182124",
   background: "#ffffff",
@@ -81,13 +85,14 @@ export function qrValues({ data, ...settings }: QrSettings): QrValues {
     eyecentercolor: eyecentercolor ? toHex(eyecentercolor) : "",
     shape: settings.shape ?? "square",
     logo: settings.logo ?? "",
+    domain: settings.domain ? hostOf({ domain: settings.domain }) : "",
   } as QrValues;
 }
 
 /** The values of a new code that looks like another. */
 export const lookOf = ({ settings }: { settings: QrSettings }): QrValues => {
-  const { type, way, name, data } = NEW_QR;
-  return { ...qrValues(settings), type, way, name, data };
+  const { type, way, name, domain, data } = NEW_QR;
+  return { ...qrValues(settings), type, way, name, domain, data };
 };
 
 /** The request body. null resets a former choice. */

@@ -38,7 +38,7 @@ export async function fill(actor: Actor) {
   const link = (body: object) => createLink(actor, parse(NewLink, { url, ...body }));
   await createDomain(
     actor,
-    parse(NewDomain, { domain: "https://go.ada.example", redirect404: `${url}lost` }),
+    parse(NewDomain, { domain: "https://go.ada.example", redirect404: `${url}lost`, qrprefix: "q" }),
   );
   const pixel = await createPixel(
     actor,
@@ -66,7 +66,13 @@ export async function fill(actor: Actor) {
   await link({ custom: "default-page", type: "splash", status: "disabled" });
   const qr = await createQr(
     actor,
-    parse(NewQr, { type: "link", data: `${url}menu`, name: "Table", shape: "rounded" }),
+    parse(NewQr, {
+      type: "link",
+      data: `${url}menu`,
+      name: "Table",
+      shape: "rounded",
+      domain: "go.ada.example",
+    }),
   );
   const campaign = await createCampaign(actor, {
     name: "Spring",
@@ -84,14 +90,17 @@ export async function fill(actor: Actor) {
   const channel = await createChannel(actor, { name: "Print", color: "#123456", starred: true });
   const items = [{ linkId: covered.id }, { qrId: qr.id }, { bioId: bio.id }];
   await addItems(actor, { id: channel.id, items });
-  await pool().query("update link_counters set clicks = 40, unique_clicks = 30 where link_id = $1", [
-    whole.id,
-  ]);
+  await fillWithClicks(actor, whole.id);
+}
+
+/** Clicks that were counted here and elsewhere, on a link that is years old. */
+async function fillWithClicks(actor: Actor, linkId: number) {
+  await pool().query("update link_counters set clicks = 40, unique_clicks = 30 where link_id = $1", [linkId]);
   const sums = { clicks: 7, days: [{ day: "2024-05-06", clicks: 5 }], problems: [] };
   const { id: domainId } = await db().domain.findFirstOrThrow();
   const place = { domainId, alias: "Whole", key: "bit.ly/whole", sums };
   await transaction(() => keepClickSums(actor.workspaceId, "bitly", [place]));
-  await pool().query("update links set created_at = '2020-02-03' where id = $1", [whole.id]);
+  await pool().query("update links set created_at = '2020-02-03' where id = $1", [linkId]);
 }
 
 export async function exported(actor: Actor): Promise<string> {

@@ -9,6 +9,7 @@ import { addItems, type NewItem } from "../channels/items";
 import { NewChannel } from "../channels/schema";
 import { createQr } from "../qr/qr";
 import { NewQr, QrStyle } from "../qr/schema";
+import { shownDomainHere } from "./domain-here";
 import { type Entry, Former, foundIn, formerId as id, keepDate, type Outcome, text } from "./entry";
 import { linksHere } from "./links-here";
 import type { ArchiveRun } from "./run";
@@ -18,12 +19,12 @@ import type { ArchiveRun } from "./run";
 const QrRow = z.object({
   ...Former,
   ...{ alias: text, type: text, name: text, data: z.unknown(), foreground: text, background: text },
-  ...{ logo: text.nullish(), style: QrStyle.catch({}), scans: z.number().nullish() },
+  ...{ logo: text.nullish(), style: QrStyle.catch({}), scans: z.number().nullish(), domain_id: id.nullish() },
 });
 
 /** A code keeps its address where that is free, so that what is printed goes on. */
 export async function importQr(run: ArchiveRun, entry: Entry): Promise<Outcome> {
-  const { id, created_at, alias, logo, style, scans, ...row } = entry.read(QrRow);
+  const { id, created_at, alias, logo, style, scans, domain_id, ...row } = entry.read(QrRow);
   entry.key = row.name;
   const input = parse(NewQr, { ...row, ...style });
   const found = await foundIn(
@@ -36,10 +37,11 @@ export async function importQr(run: ArchiveRun, entry: Entry): Promise<Outcome> 
   const logoHere = logo ? run.files.get(logo) : undefined;
   if (logo && !logoHere) entry.leftOut.push("logo");
   if (scans) entry.leftOut.push(`${scans} scans`);
+  const shown = await shownDomainHere(run, entry, domain_id);
   const isTaken = (await rowsOf({ name: "archive-qr-alias", text: TAKEN_QR, values: [alias] })).length > 0;
   if (isTaken) entry.leftOut.push(`address /qr/${alias}, which is taken here`);
   if (!run.isMade) return "created";
-  const made = await createQr(run.actor, { ...input, ...(logoHere && { logo: logoHere }) }, alias);
+  const made = await createQr(run.actor, { ...input, ...shown, ...(logoHere && { logo: logoHere }) }, alias);
   run.ids.qr_codes.set(id, made.id);
   await keepDate("qr_codes", made.id, created_at);
   return "created";

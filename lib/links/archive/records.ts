@@ -5,7 +5,8 @@ import { parse } from "@/lib/platform/failure";
 import { createBioPage } from "../bio/bio";
 import { NewBioPage } from "../bio/schema";
 import { createDomain } from "../domains/domains";
-import { NewDomain } from "../domains/schema";
+import { keepFormerPrefixes, MOST_PREFIXES } from "../domains/qr-prefix";
+import { NewDomain, QrPrefix } from "../domains/schema";
 import { createOverlay } from "../overlays/overlays";
 import { NewOverlay } from "../overlays/schema";
 import { createPixel } from "../pixels/pixels";
@@ -21,6 +22,7 @@ import type { ArchiveRun } from "./run";
 const DomainRow = z.object({
   ...Former,
   ...{ scheme: text, host: text, redirect_root: text, redirect_404: text, redirect_expired: text },
+  ...{ qr_prefix: text.nullish(), qr_former_prefixes: z.array(text).max(MOST_PREFIXES).nullish() },
   expired_at: z.string().nullish(),
 });
 
@@ -44,9 +46,11 @@ export async function importDomain(run: ArchiveRun, entry: Entry): Promise<Outco
       redirectroot: row.redirect_root,
       redirect404: row.redirect_404,
       redirectexpired: row.redirect_expired,
+      qrprefix: row.qr_prefix,
     },
   });
-  if (run.isMade) await createDomain(run.actor, input);
+  const former = (row.qr_former_prefixes ?? []).map((word) => parse(QrPrefix, word));
+  if (run.isMade) await keepFormerPrefixes(await createDomain(run.actor, input), former);
   else {
     await insistOnRoom(run.actor.workspaceId, { quota: "domains", also: run.newHosts.size });
     run.newHosts.add(host);

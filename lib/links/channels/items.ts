@@ -4,6 +4,7 @@ import { changedOne, pageOf } from "@/lib/platform/database/records";
 import { notFound } from "@/lib/platform/failure";
 import type { Page } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
+import { WITH_SHOWN_DOMAIN } from "../shown-domain";
 import { getChannel } from "./channels";
 import type { ItemType } from "./enums";
 import type { ItemListQuery, ItemPath } from "./schema";
@@ -12,7 +13,7 @@ import type { ItemListQuery, ItemPath } from "./schema";
 export type Item = Prisma.ChannelItemGetPayload<{ include: typeof WITH_THING }>;
 const WITH_THING = {
   link: { include: { domain: true } },
-  qr: true,
+  qr: { include: WITH_SHOWN_DOMAIN },
   bio: true,
 } satisfies Prisma.ChannelItemInclude;
 

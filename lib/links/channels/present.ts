@@ -2,6 +2,7 @@ import { bioUrl, qrAddress, shortUrl, titleOf } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
 import type { Channel } from "@/prisma/client/client";
+import { shownDomain } from "../shown-domain";
 import type { ListedChannel } from "./channels";
 import type { ItemType } from "./enums";
 import type { Item } from "./items";
@@ -59,8 +60,8 @@ function thingIn({ link, qr, bio }: Item): Thing {
     return { type: "links", id, createdAt, title, preview: url, link: shortUrl(link.domain, link.alias) };
   }
   if (qr) {
-    const { id, createdAt, name, alias } = qr;
-    const address = qrAddress(alias);
+    const { id, createdAt, name, alias, domain } = qr;
+    const address = qrAddress(alias, shownDomain(domain));
     return { type: "qr", id, createdAt, title: name, preview: address, link: address };
   }
   if (!bio) throw new Error("A channel item has no target, which channel_items_one_target rules out.");

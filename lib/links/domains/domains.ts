@@ -17,6 +17,7 @@ import { checkAndKeep, isProved, reportOn, reportWithProof } from "./check";
 import { missingRecords } from "./checklist";
 import { endOthersClaim, holderOf, renewClaim } from "./claims";
 import { tokenName } from "./dns";
+import { refusePrefix, USUAL_PREFIX } from "./qr-prefix";
 import type { DomainChanges, DomainListQuery, NewDomain } from "./schema";
 
 const WITH_COUNT = {
@@ -51,7 +52,7 @@ const ORDERS = {
   name: [{ host: "asc" }, { id: "desc" }],
 } satisfies Record<DomainListQuery["order"], Prisma.DomainOrderByWithRelationInput[]>;
 
-/** One domain of the caller, with the number of QR codes for links on it, which may be printed already. */
+/** One domain of the caller, with the number of QR codes that lead to it, which may be printed already. */
 export async function getDomain(
   actor: Actor,
   { id }: { id: number },
@@ -59,7 +60,7 @@ export async function getDomain(
   const where = { id, ...owned(actor) };
   const found = await existing("Domain", db().domain.findFirst({ where, include: WITH_COUNT }));
   const qrs = await db().qrCode.count({
-    where: { ...owned(actor), link: { domainId: id, deletedAt: null } },
+    where: { ...owned(actor), OR: [{ domainId: id }, { link: { domainId: id, deletedAt: null } }] },
   });
   return { ...found, qrs };
 }
@@ -96,13 +97,15 @@ export async function createDomain(actor: Actor, { domain, ...redirects }: NewDo
   });
 }
 
-/** Changes where the bare domain and its unknown links lead. */
+/** Changes where the bare domain and its unknown links lead, and the word before its codes: former ones go on leading to them. */
 export async function updateDomain(
   actor: Actor,
   { id, ...changes }: DomainChanges & { id: number },
 ): Promise<void> {
   const where = { id, ...owned(actor) };
-  const { host } = await existing("Domain", db().domain.findFirst({ where, select: { host: true } }));
+  const before = await existing("Domain", db().domain.findFirst({ where }));
+  const { host } = before;
+  refusePrefix(changes.qrprefix, before);
   await refuseLoops(actor, changes, host);
   await changedOne("Domain", db().domain.updateMany({ where, data: columnsOf(changes) }));
   await invalidate({ kind: "domain", host });
@@ -122,7 +125,8 @@ export async function removeDomain(actor: Actor, { id }: { id: number }): Promis
 }
 
 /** undefined keeps, null clears. */
-const columnsOf = ({ redirectroot, redirect404, redirectexpired }: DomainChanges) => ({
+const columnsOf = ({ redirectroot, redirect404, redirectexpired, qrprefix }: DomainChanges) => ({
+  qrPrefix: cleared(qrprefix === USUAL_PREFIX ? null : qrprefix),
   redirectRoot: cleared(redirectroot),
   redirect404: cleared(redirect404),
   redirectExpired: cleared(redirectexpired),

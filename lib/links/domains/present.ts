@@ -7,12 +7,15 @@ import { CLAIM_DAYS, claimsEnd } from "./claims";
 import { tokenName } from "./dns";
 import type { ListedDomain } from "./domains";
 import { servedStatuses } from "./hosts";
+import { USUAL_PREFIX } from "./qr-prefix";
 import type { DomainCheckResponse, DomainResponse, Include, ListedDomainResponse } from "./schema";
 
 /** One domain, on our own endpoint. */
 export const presentDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }): DomainResponse => ({
   data: {
-    ...presentListedDomain(domain, { include: ["status", "check", "links", "date", "redirectexpired"] }),
+    ...presentListedDomain(domain, {
+      include: ["status", "check", "links", "date", "redirectexpired", "qrprefix"],
+    }),
     qrs,
   },
 });
@@ -76,4 +79,5 @@ const EXTRAS: { [Name in Include]: (domain: ListedDomain) => ListedDomainRespons
   links: ({ _count }) => _count.links,
   date: ({ createdAt }) => formatTimestamp(createdAt),
   redirectexpired: ({ redirectExpired }) => redirectExpired,
+  qrprefix: ({ qrPrefix }) => qrPrefix || USUAL_PREFIX,
 };

@@ -23,15 +23,31 @@ const redirects = {
   }),
 };
 
+/** Rotators, bio pages and lists. */
+const OTHER_PAGES = ["r", "b", "u"];
+
+/** `qr` is what every domain has beside its own word. */
+export const QrPrefix = text(20)
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, "must be letters, digits and hyphens, such as q")
+  .refine((word) => !OTHER_PAGES.includes(word), "must not be r, b or u, which other pages have")
+  .meta({
+    description: "word before the aliases of QR codes on the domain; qr works as well, and so do former ones",
+    examples: ["q"],
+  });
+
+const settings = { ...redirects, qrprefix: QrPrefix };
+
 /** Body of POST /api/domain/add. */
-export const NewDomain = creating(z.object({ domain: Address, ...z.object(redirects).partial().shape }));
+export const NewDomain = creating(z.object({ domain: Address, ...z.object(settings).partial().shape }));
 export type NewDomain = z.output<typeof NewDomain>;
 
 /** Body of PUT /api/domain/:id/update: what is absent stays, null clears. The domain's name stays what it is. */
-export const DomainChanges = changing(z.object(clearable(redirects)));
+export const DomainChanges = changing(z.object(clearable(settings)));
 export type DomainChanges = z.output<typeof DomainChanges>;
 
-export const INCLUDES = ["status", "check", "links", "date", "redirectexpired"] as const;
+export const INCLUDES = ["status", "check", "links", "date", "redirectexpired", "qrprefix"] as const;
 /** Optional properties of a list row beyond the documented keys. */
 export type Include = (typeof INCLUDES)[number];
 
@@ -136,12 +152,16 @@ export const ListedDomainResponse = z.object({
   links: Amount.optional(),
   date: TimestampResponse.optional(),
   redirectexpired: redirect.optional(),
+  qrprefix: z
+    .string()
+    .optional()
+    .meta({ examples: ["qr"] }),
 });
 export type ListedDomainResponse = z.output<typeof ListedDomainResponse>;
 
 export const DomainResponse = z.object({
   data: ListedDomainResponse.extend({
-    qrs: Amount.meta({ description: "QR codes for links on this domain" }),
+    qrs: Amount.meta({ description: "QR codes for links on this domain, or with an address on it" }),
   }),
 });
 export type DomainResponse = z.output<typeof DomainResponse>;

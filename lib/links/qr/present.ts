@@ -1,6 +1,7 @@
 import { qrAddress } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
+import { presentShownDomain, shownDomain } from "../shown-domain";
 import type { Qr } from "./qr";
 import type {
   ListedQrResponse,
@@ -15,7 +16,7 @@ import { styleOf } from "./style";
 /** One code: the `details` object. */
 export const presentQr = (qr: Qr): QrResponse => ({
   id: qr.id,
-  link: qrAddress(qr.alias),
+  link: qrAddress(qr.alias, shownDomain(qr.domain)),
   scans: Number(qr.scans),
   name: qr.name,
   date: formatTimestamp(qr.createdAt),
@@ -25,11 +26,16 @@ export const presentQr = (qr: Qr): QrResponse => ({
 export const presentListedQr = (qr: Qr, { include }: Pick<QrListQuery, "include">): ListedQrResponse => ({
   ...presentQr(qr),
   ...(include.includes("type") && { type: qr.type }),
+  ...(include.includes("domain") && { domain: presentShownDomain(qr.domain) }),
 });
 
-export const presentQrCreated = ({ id, alias }: { id: number; alias: string }): QrCreatedResponse => ({
+export const presentQrCreated = ({
   id,
-  link: qrAddress(alias),
+  alias,
+  domain,
+}: Pick<Qr, "id" | "alias" | "domain">): QrCreatedResponse => ({
+  id,
+  link: qrAddress(alias, shownDomain(domain)),
 });
 
 export const presentQrUpdated = message("QR has been updated successfully.");
@@ -44,6 +50,7 @@ export const presentQrSettings = (qr: Qr): QrSettings => ({
   background: qr.background,
   logo: qr.logo,
   name: qr.name,
+  domain: presentShownDomain(qr.domain),
   shape: "square",
   ...styleOf(qr.style),
 });

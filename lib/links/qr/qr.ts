@@ -1,6 +1,6 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { countCalls } from "@/lib/identity/access/rate-limits";
-import { qrAddress } from "@/lib/platform/addresses";
+import { type CodeDomain, qrAddress } from "@/lib/platform/addresses";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { pool } from "@/lib/platform/database/pool";
@@ -16,9 +16,10 @@ import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { Failure } from "@/lib/platform/failure";
 import { containing, type Page } from "@/lib/platform/lists";
-import type { Prisma, QrCode } from "@/prisma/client/client";
+import type { Prisma } from "@/prisma/client/client";
 import { randomAlias } from "../alias";
 import { refuseLoops } from "../references";
+import { domainToShow, WITH_SHOWN_DOMAIN } from "../shown-domain";
 import { contentOf, type QrFields, readData } from "./content";
 import { BLACK, type QrType, WHITE } from "./enums";
 import { logoUri, previewLogo, takeLogo } from "./logo";
@@ -27,7 +28,7 @@ import { refuseUnreadable, tryOut } from "./scan";
 import type { NewQr, QrChanges, QrListQuery, QrPreview } from "./schema";
 import { changedStyle, refuseFaint, styleOf } from "./style";
 
-export type Qr = QrCode;
+export type Qr = Prisma.QrCodeGetPayload<{ include: typeof WITH_SHOWN_DOMAIN }>;
 
 /** One page of the caller's codes, newest first. */
 export async function listQr(actor: Actor, query: QrListQuery): Promise<Page<Qr>> {
@@ -35,7 +36,7 @@ export async function listQr(actor: Actor, query: QrListQuery): Promise<Page<Qr>
   const where = { ...owned(actor), ...(type !== "all" && { type }), ...(q && { name: containing(q) }) };
   return pageOf(
     query,
-    (page) => db().qrCode.findMany({ where, orderBy: ORDERS[order], ...page }),
+    (page) => db().qrCode.findMany({ where, include: WITH_SHOWN_DOMAIN, orderBy: ORDERS[order], ...page }),
     () => db().qrCode.count({ where }),
   );
 }
@@ -47,24 +48,26 @@ const ORDERS = {
 
 /** One code of the caller. */
 export const getQr = (actor: Actor, { id }: { id: number }): Promise<Qr> =>
-  existing("QR code", db().qrCode.findFirst({ where: { id, ...owned(actor) } }));
+  existing("QR code", db().qrCode.findFirst({ where: { id, ...owned(actor) }, include: WITH_SHOWN_DOMAIN }));
 
 /** Creates a code, under `wanted` where that is free, else under a random alias. Throws a Failure when its content does not fit or its colors are too similar. */
 export async function createQr(
   actor: Actor,
   input: NewQr,
   wanted?: string,
-): Promise<{ id: number; alias: string }> {
+): Promise<Pick<Qr, "id" | "alias" | "domain">> {
   const { type, foreground = BLACK, background = WHITE } = input;
   const style = changedStyle({}, input);
   refuseFaint({ ...style, foreground, background });
-  const says = await contentFor(actor, type, input.data, Boolean(input.logo));
+  const shown = await domainToShow(actor, input.domain);
+  const says = await contentFor(actor, type, { ...shown, data: input.data, hasLogo: Boolean(input.logo) });
   const logo = input.logo ? await takeLogo(actor, input.logo) : null;
   await refuseUnreadable(
-    { type, data: says.data, foreground, background, logo: await imageOf(logo), style },
+    { type, data: says.data, ...shown, foreground, background, logo: await imageOf(logo), style },
     String(actor.workspaceId),
   );
-  const data = { ...owned(actor), ...says, type, foreground, background, logo, style };
+  const domainId = shown.domain?.id ?? null;
+  const data = { ...owned(actor), ...says, domainId, type, foreground, background, logo, style };
   let next = wanted;
   const name = (length: number) => {
     const alias = next ?? randomAlias(length);
@@ -75,7 +78,7 @@ export async function createQr(
     transaction(async () => {
       const made = await db().qrCode.create({
         data: { ...data, alias, name: input.name ?? "" },
-        select: { id: true, alias: true },
+        select: { id: true, alias: true, ...WITH_SHOWN_DOMAIN },
       });
       if (!input.name)
         await db().qrCode.update({ where: { id: made.id }, data: { name: `QR Code ${made.id}` } });
@@ -92,14 +95,28 @@ export async function updateQr(actor: Actor, { id, ...changes }: QrChanges & { i
   const style = changedStyle(styleOf(before.style), changes);
   refuseFaint({ ...style, foreground, background });
   const given = changes.logo === undefined ? before.logo : changes.logo;
-  const says = await contentFor(actor, before.type, changes.data, Boolean(given));
+  const shown = await domainToShow(actor, changes.domain, before.domain);
+  const says = await contentFor(actor, before.type, {
+    ...shown,
+    data: changes.data,
+    hasLogo: Boolean(given),
+  });
   const logo = given && given !== before.logo ? await takeLogo(actor, given) : given;
   await refuseUnreadable(
-    { type: before.type, data: says.data, foreground, background, logo: await imageOf(logo), style },
+    {
+      type: before.type,
+      data: says.data,
+      ...shown,
+      foreground,
+      background,
+      logo: await imageOf(logo),
+      style,
+    },
     String(actor.workspaceId),
   );
   const name = changes.name === null ? `QR Code ${id}` : changes.name;
-  const data = { ...says, foreground, background, logo, name, style };
+  const domainId = changes.domain === undefined ? undefined : (shown.domain?.id ?? null);
+  const data = { ...says, domainId, foreground, background, logo, name, style };
   await changedOne("QR code", db().qrCode.updateMany({ where: { id, ...owned(actor) }, data }));
   await invalidate({ kind: "qr", alias: before.alias });
 }
@@ -119,15 +136,16 @@ export async function removeQr(actor: Actor, { id }: { id: number }): Promise<vo
 
 const imageOf = async (logo: string | null) => (logo ? logoUri(logo) : undefined);
 
+type Content = { data: unknown; hasLogo: boolean; domain: CodeDomain };
+
 /** The content of a code, checked to fit, and its link. */
 async function contentFor(
   actor: Actor,
   type: QrType,
-  given: unknown,
-  hasLogo: boolean,
+  { data: given, hasLogo, domain }: Content,
 ): Promise<{ data: QrFields; linkId: number | null }> {
   const data = readData(type, given);
-  matrixOf(contentOf(type, data, qrAddress("")), hasLogo ? "with-logo" : "without-logo");
+  matrixOf(contentOf(type, data, qrAddress("", domain)), hasLogo ? "with-logo" : "without-logo");
   return { data, linkId: type === "link" ? await linkBehind(actor, data.url ?? "") : null };
 }
 
@@ -143,11 +161,12 @@ export async function previewQr(actor: Actor, { id, logo, ...input }: QrPreview)
   const { type, foreground = BLACK, background = WHITE } = input;
   const style = changedStyle({}, input);
   refuseFaint({ ...style, foreground, background });
-  const alias = id === undefined ? undefined : (await getQr(actor, { id })).alias;
+  const code = id === undefined ? undefined : await getQr(actor, { id });
+  const shown = await domainToShow(actor, input.domain ?? null);
   const data = readData(type, input.data);
   const image = logo ? await previewLogo(actor, logo) : undefined;
-  const design = { type, data, foreground, background, logo: image, style };
-  return tryOut(design, alias, String(actor.workspaceId));
+  const design = { type, data, ...shown, foreground, background, logo: image, style };
+  return tryOut(design, code?.alias, String(actor.workspaceId));
 }
 
 async function takePreview({ workspaceId }: Actor): Promise<void> {

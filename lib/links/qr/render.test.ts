@@ -101,6 +101,7 @@ const roundEyes = (text: string): Design => ({
   background: "#f6f8ef",
   logo: undefined,
   style: { eyeframe: "circle" },
+  domain: null,
 });
 
 test("a good code is not rejected because patterns in it look like eyes from above", async () => {

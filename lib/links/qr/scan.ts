@@ -1,5 +1,5 @@
 import decodeQR from "qr/decode.js";
-import { qrAddress } from "@/lib/platform/addresses";
+import { type CodeDomain, qrAddress } from "@/lib/platform/addresses";
 import { invalid } from "@/lib/platform/failure";
 import { drawing, type Sharp } from "@/lib/platform/media/drawing";
 import { reflectance, symbolContrast } from "../color";
@@ -17,6 +17,8 @@ export type Design = {
   /** an image as a data URI, already made by us */
   logo: string | undefined;
   style: QrStyle;
+  /** whose address it has */
+  domain: CodeDomain;
 };
 
 /** Pixels of the side of what is shown. */
@@ -26,8 +28,8 @@ const SOME_ALIAS = "xxxxxxx";
 
 /** Renders a code and scans the picture as a camera would: whether it scans, and what makes that hard. `owner` is queued. */
 export async function tryOut(design: Design, alias: string = SOME_ALIAS, owner = "") {
-  const { type, data, style, foreground, background, logo } = design;
-  const content = contentOf(type, data, qrAddress(alias));
+  const { type, data, style, foreground, background, logo, domain } = design;
+  const content = contentOf(type, data, qrAddress(alias, domain));
   const { matrix, level } = codeOf(content, logo ? "with-logo" : "without-logo");
   const look: QrLook = { foreground, background, ...style, ...(logo && { logo }) };
   const picture = Buffer.from(renderQrSvg(matrix, look, sideFor(matrix.length)));

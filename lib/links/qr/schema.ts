@@ -2,6 +2,7 @@ import * as z from "zod";
 import { changing, clearable, creating, Destination, Flag, Id, line, text } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
 import { Amount, RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
+import { ShownDomain } from "../responses";
 import { EYE_CENTERS, EYE_FRAMES, LOGO_SIZE, QR_SHAPES, QR_TYPES } from "./enums";
 
 /** `rgb(r,g,b)`, each 0–255. Gives it without spaces. */
@@ -59,6 +60,11 @@ export const STYLE_FIELDS = Object.keys(style) as (keyof typeof style)[];
 export const QrStyle = z.object(style).partial();
 export type QrStyle = z.output<typeof QrStyle>;
 
+/** Whose address a code has: one of the caller's domains, with or without scheme; without it the default short host's. */
+const Domain = text(300)
+  .trim()
+  .meta({ examples: ["go.example.com"] });
+
 const newQr = z.object({
   type: z.enum(QR_TYPES, {
     error: ({ input }) => (input === undefined ? "is required" : `must be one of ${QR_TYPES.join(", ")}`),
@@ -68,6 +74,7 @@ const newQr = z.object({
   foreground: RgbColor.optional(),
   logo: Logo.optional(),
   name: Name.optional(),
+  domain: Domain.optional(),
   ...QrStyle.shape,
 });
 
@@ -83,6 +90,7 @@ export const QrChanges = changing(
     foreground: RgbColor.nullish(),
     logo: Logo.nullish(),
     name: Name.nullish(),
+    domain: Domain.nullish(),
     ...clearable(style),
   }),
 );
@@ -97,7 +105,7 @@ export const QrListQuery = Paging.extend({
   order: oneOf(["date", "name", "scans"], "date"),
   type: oneOf(["all", ...QR_TYPES], "all"),
   q: SearchText,
-  include: someOf(["type"]),
+  include: someOf(["type", "domain"]),
 });
 export type QrListQuery = z.output<typeof QrListQuery>;
 
@@ -114,6 +122,7 @@ export type QrResponse = z.output<typeof QrResponse>;
 
 export const ListedQrResponse = QrResponse.extend({
   type: z.enum(QR_TYPES).optional().meta({ description: "only with include=type" }),
+  domain: ShownDomain.optional().meta({ description: "only with include=domain" }),
 });
 export type ListedQrResponse = z.output<typeof ListedQrResponse>;
 
@@ -135,6 +144,7 @@ export const QrSettings = z.object({
   background: z.string().meta({ examples: ["rgb(255,255,255)"] }),
   logo: z.string().nullable(),
   name: z.string(),
+  domain: ShownDomain,
   ...QrStyle.omit({ transparent: true }).shape,
   shape: z.enum(QR_SHAPES),
   eyeframecolor: color.optional(),

@@ -71,7 +71,8 @@ export class Domains {
 
 /** Which branded domains are there, and which of them are let in: of these statuses ($1), or verified ones alone ($2)? */
 export const FIND_DOMAINS = `
-  select id, host, redirect_root as "redirectRoot", redirect_404 as "redirect404",
+  select id, workspace_id as "workspaceId", host, redirect_root as "redirectRoot", redirect_404 as "redirect404",
+    qr_former_prefixes || array[qr_prefix] as "qrWords",
     case when status = any($1::text[]::domain_status[]) then 'served' when $2 or verified_at is not null then 'closed'
       else 'claim' end as status,
     scheme = 'https' as "isSecure"

@@ -43,7 +43,8 @@ export function invalidationHandlers(caches: Caches): InvalidationHandlers {
     domain({ host }) {
       const changed = () => {
         const domainId = domains.byHost.get(host)?.domainId;
-        if (domainId !== undefined) links.partChanged(partName("domain", domainId));
+        if (domainId === undefined) return;
+        for (const cache of [links, codes]) cache.partChanged(partName("domain", domainId));
       };
       changed();
       // The host may be another domain's now, or one's that was known before.

@@ -2,10 +2,10 @@ import type { ClickedLink, Track } from "@/lib/analytics/ingest/click";
 import type { QrFields } from "@/lib/links/qr/content";
 import type { QrType } from "@/lib/links/qr/enums";
 import type { Drawn } from "@/lib/links/qr/picture";
-import { qrAddress } from "@/lib/platform/addresses";
+import { type CodeDomain, qrAddress } from "@/lib/platform/addresses";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import type { BioRow } from "../pages/bio";
-import { compileRotation, type Rotation, type RotationRow } from "../rotation";
+import { compileRotation, type RotationRow, type VisitedRotation } from "../rotation";
 import { FIND_BIOS, FIND_CODES, FIND_ROTATIONS } from "../sql";
 import { BatchedLookup, VisitConnection } from "./batched-lookup";
 import type { Subscription } from "./entry";
@@ -55,6 +55,8 @@ export type QrRow = Omit<Drawn, "address"> & {
   name: string;
   link_id: number | null;
   link_key: string | null;
+  /** whose address it is printed with */
+  domain: (NonNullable<CodeDomain> & { id: number }) | null;
 };
 
 /** The target of a scan: one of our links, an external address, or a page with the code's content. */
@@ -64,7 +66,14 @@ export type QrTarget =
   | { kind: "content"; type: QrType; name: string; fields: QrFields; track: Track };
 
 /** A QR code as a visit needs it. `counted` takes the place of a link in the spool: id 0, no link. */
-export type VisitedQr = { id: number; counted: ClickedLink; target: QrTarget; drawn: Drawn };
+export type VisitedQr = {
+  id: number;
+  counted: ClickedLink;
+  target: QrTarget;
+  drawn: Drawn;
+  /** the domain in its address; 0: none */
+  shownOn: number;
+};
 
 const MOST_CODES = 10_000;
 
@@ -79,7 +88,10 @@ export const qrCache = (
       const row = await codes.find(alias);
       return row && compiled(row);
     },
-    partsOf: ({ counted }) => [partName("workspace", counted.workspaceId)],
+    partsOf: ({ counted, shownOn }) => [
+      partName("workspace", counted.workspaceId),
+      ...(shownOn > 0 ? [partName("domain", shownOn)] : []),
+    ],
     subscription,
   });
 
@@ -94,8 +106,9 @@ const compiled = (row: QrRow): VisitedQr => ({
     background: row.background,
     logo: row.logo,
     style: row.style,
-    address: qrAddress(row.alias),
+    address: qrAddress(row.alias, row.domain),
   },
+  shownOn: row.domain?.id ?? 0,
 });
 
 function targetOf({ type, name, data, link_id, link_key }: QrRow): QrTarget {
@@ -111,7 +124,7 @@ const MOST_ROTATORS = 10_000;
 
 /** The campaigns of this process's memory, by slug in lower case. */
 export class Rotators {
-  private readonly cache: ReadThroughCache<Rotation>;
+  private readonly cache: ReadThroughCache<VisitedRotation>;
   /** Changes name a campaign by its id. */
   private readonly slugs = new Map<number, string>();
   /** The link each campaign has sent a visitor to last. Survives changes, so that nobody is always first. */
@@ -125,7 +138,7 @@ export class Rotators {
   }
 
   /** Rejects when the database cannot be reached and nothing is known. */
-  get(slug: string): Promise<Rotation | undefined> {
+  get(slug: string): Promise<VisitedRotation | undefined> {
     return this.cache.get(slug.toLowerCase());
   }
 
@@ -142,7 +155,7 @@ export class Rotators {
     this.cache.invalidateAll();
   }
 
-  private async find(slug: string): Promise<Rotation | undefined> {
+  private async find(slug: string): Promise<VisitedRotation | undefined> {
     const row = await this.campaigns.find(slug);
     if (!row) return undefined;
     this.slugs.set(row.id, slug);

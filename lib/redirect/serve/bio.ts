@@ -1,5 +1,6 @@
 import { identified } from "@/lib/links/bio/block-ids";
 import { env } from "@/lib/platform/env";
+import { isShownAt } from "../branded-noun";
 import type { BatchedLookup } from "../caches/batched-lookup";
 import type { ReadThroughCache } from "../caches/read-through-cache";
 import type { Link } from "../link";
@@ -9,6 +10,7 @@ import { type Route, routeOf, type Site } from "../route";
 import type { VisitContext } from "../visit-context";
 import { isRead, readVisitor } from "../visitor";
 import { viaBio } from "./link";
+import { notFound } from "./refusal";
 
 /** Dependencies of a visit of a bio page. */
 export type BioParts = {
@@ -23,11 +25,11 @@ export async function serveBio(
   context: VisitContext,
   parts: BioParts,
 ): Promise<void> {
-  const { request, response, host, services } = context;
+  const { request, response, site, host, services } = context;
   if (!isRead(request)) return refuseMethod(response);
   const found = await parts.bios.find(alias.toLowerCase());
   const at = { host, alias: `b/${alias}` };
-  if (!found) return refuse(response, request, { kind: "unknown", ...at });
+  if (!found || !isShownAt(site, found.workspace_id)) return notFound({ ...context, ...at });
   if (found.disabled) return refuse(response, request, { kind: "disabled", ...at });
   const page = { ...found, blocks: identified(found.content.blocks) };
   // The page in front of a person may be older than a change that took the block away.

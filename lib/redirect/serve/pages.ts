@@ -11,8 +11,8 @@ import { layout, type Page, type Setting, strip } from "../pages/layout";
 import { privacyFoot } from "../pages/privacy-link";
 import { reportLink } from "../pages/report";
 import { longDate } from "../pages/words/choose";
-import { refuse, refuseMethod, sendPage } from "../respond";
-import { FIND_LIST } from "../sql";
+import { refuseMethod, sendPage } from "../respond";
+import { FIND_LIST, FIND_LIST_OF_WORKSPACE } from "../sql";
 import type { VisitContext } from "../visit-context";
 import { isRead, readVisitor } from "../visitor";
 import { notFound, showRefusal } from "./refusal";
@@ -106,23 +106,24 @@ ${reportLink(host, alias, setting)}`;
 }
 
 /** The address of a campaign's list: the workspace, the prefix, and the id. */
-export type ListName = { username: string; slug: string; id: number };
+export type ListName = { username?: string; slug: string; id: number };
 
-/** Shows the links of a public campaign. One that is private, or named wrongly, is not there. Rejects when the database is away. */
-export async function serveList({ username, slug, id }: ListName, context: VisitContext): Promise<void> {
-  const { request, response, host, alias } = context;
+/** Shows the links of a public campaign, under a brand in its look. One that is private, or named wrongly, is not there. Rejects when the database is away. */
+export async function serveList({ username = "", slug, id }: ListName, context: VisitContext): Promise<void> {
+  const { request, response, site, host, alias, services } = context;
   if (!isRead(request)) return refuseMethod(response);
+  const asked =
+    site.kind === "branded"
+      ? { name: "find-branded-list", text: FIND_LIST_OF_WORKSPACE, values: [id, site.domain.workspaceId] }
+      : { name: "find-list", text: FIND_LIST, values: [id, username.toLowerCase()] };
   const { rows } = await withinPatience(
-    visitsPool().query<CampaignList & { slug: string | null }>({
-      name: "find-list",
-      text: FIND_LIST,
-      values: [id, username.toLowerCase()],
-    }),
+    visitsPool().query<CampaignList & { slug: string | null; workspaceId: number }>(asked),
   );
   const [list] = rows;
   const isNamed = list && (list.slug ?? "list").toLowerCase() === slug.toLowerCase();
-  if (!isNamed) return refuse(response, request, { kind: "unknown", host, alias });
-  sendPage(response, request, (setting) => campaignPage(list, host, alias, setting));
+  if (!isNamed) return notFound(context);
+  const brand = site.kind === "branded" ? await services.brands.get(list.workspaceId) : undefined;
+  sendPage(response, request, (setting) => campaignPage(list, host, alias, setting), { brand });
 }
 
 /** Public facts of a campaign. `origin` is a link's branded domain, null the default short host. */

@@ -3,6 +3,7 @@ import { addressGroup, countCalls, wideAddressGroup } from "@/lib/identity/acces
 import { actionOf, type QrFields } from "@/lib/links/qr/content";
 import { type PictureFormat, QrPicture, sideFor } from "@/lib/links/qr/picture";
 import { html } from "@/lib/platform/html";
+import { isShownAt } from "../branded-noun";
 import type { QrTarget, VisitedQr } from "../caches/names";
 import type { ReadThroughCache } from "../caches/read-through-cache";
 import type { Link } from "../link";
@@ -30,7 +31,7 @@ export async function serveQr(
   parts: QrParts,
 ): Promise<void> {
   const qr = await parts.codes.get(alias.toLowerCase());
-  if (!qr) return notFound(context);
+  if (!qr || !isShownAt(context.site, qr.counted.workspaceId)) return notFound(context);
   return picture ? servePicture(qr, picture, context) : scan(qr, context, parts);
 }
 

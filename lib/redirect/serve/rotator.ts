@@ -1,3 +1,4 @@
+import { isShownAt } from "../branded-noun";
 import type { Rotators } from "../caches/names";
 import type { ReadThroughCache } from "../caches/read-through-cache";
 import { asksLimit, withinLimit } from "../click-limit";
@@ -5,7 +6,7 @@ import { decide } from "../decide";
 import { interstitialFor } from "../interstitial";
 import type { Link } from "../link";
 import { redirect, refuse, refuseMethod } from "../respond";
-import { inOrder, type Rotation } from "../rotation";
+import { inOrder, type VisitedRotation } from "../rotation";
 import { isUnlocked } from "../unlock";
 import type { VisitContext } from "../visit-context";
 import { isRead, readVisitor } from "../visitor";
@@ -25,7 +26,7 @@ export async function serveRotator(
   { rotators, links, finish }: RotatorParts,
 ): Promise<void> {
   const rotation = await rotators.get(slug);
-  if (!rotation) return notFound(asked);
+  if (!rotation || !isShownAt(asked.site, rotation.workspaceId)) return notFound(asked);
   const { request, response } = asked;
   if (!isRead(request)) return refuseMethod(response);
   const context: VisitContext = { ...asked, source: "rotator", sourceId: rotation.id };
@@ -46,7 +47,11 @@ export async function serveRotator(
   fallBack(rotation, asked);
 }
 
-function fallBack({ list }: Rotation, { request, response, host, alias }: VisitContext) {
-  if (list) redirect(response, list);
+function fallBack(
+  { list, brandedList }: VisitedRotation,
+  { request, response, site, host, alias }: VisitContext,
+) {
+  const here = site.kind === "branded" ? brandedList : list;
+  if (here) redirect(response, here);
   else refuse(response, request, { kind: "disabled", host, alias });
 }

@@ -30,7 +30,6 @@ export async function rollCampaign(
   const rotation: Rotation = {
     id,
     mode: (mode?.replace("-", "_") as RotationRow["mode"] | undefined) ?? campaign.mode,
-    list: undefined,
     links: links.map((link) => ({ id: link.id, key: "", address: "", weight: link.weight })),
   };
   const times = roll(rotation);

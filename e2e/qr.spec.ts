@@ -65,6 +65,28 @@ test("colors too faint to scan are refused with the reason", async ({ page }) =>
   await expect(page.getByRole("alert").filter({ hasText: "too close to the background" })).toBeVisible();
 });
 
+test("a code gets a gradient and a frame with a caption, which is refused where it cannot be drawn", async ({
+  page,
+}) => {
+  await page.keyboard.press("c");
+  await page.getByLabel("Destination").fill("https://example.com/menu");
+  await page.getByRole("group", { name: "Gradient" }).getByTitle("Linear").click();
+  await page.getByLabel("End color", { exact: true }).fill("#ffe600");
+  await expect(page.getByRole("alert").filter({ hasText: "gradient that comes too close" })).toBeVisible();
+  await page.getByLabel("End color", { exact: true }).fill("#5b2a86");
+  await page.getByRole("group", { name: "Frame", exact: true }).getByTitle("Card", { exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "is required with a frame" })).toBeVisible();
+  await page.getByLabel("Caption", { exact: true }).fill("扫码");
+  await expect(page.getByRole("alert").filter({ hasText: "cannot be drawn" })).toBeVisible();
+  await page.getByLabel("Caption", { exact: true }).fill("Scan for the menu");
+  await expect(check(page)).toContainText("Scans correctly");
+  await page.getByRole("button", { name: "Create QR code" }).click();
+  await expect(page.getByRole("img", { name: "The QR code" })).toBeVisible();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByLabel("Caption", { exact: true })).toHaveValue("Scan for the menu");
+  await expect(page.getByLabel("End color", { exact: true })).toHaveValue("#5b2a86");
+});
+
 test("a code is downloaded as PNG in the size that was chosen", async ({ page }) => {
   const { json } = await api(ada.key).post<{ id: number }>("/api/qr/add", {
     type: "text",
@@ -87,7 +109,7 @@ test("a code is downloaded as a PDF of the millimetres that were chosen", async 
   await page.goto(`${serverUrl()}/dashboard/qr/${json.id}`);
   await page.getByLabel("Image size").selectOption("40 mm");
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "PDF" }).click();
+  await page.getByRole("link", { name: "PDF" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe("Hello.pdf");
   const text = readFileSync(await file.path(), "latin1");

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { api, expect, person, test } from "../fixtures";
+import { readQr } from "@/lib/links/qr/scan";
+import { api, expect, person, serverUrl, test } from "../fixtures";
 import { makeQr, type QrDetails, type QrList, qrDetails } from "../records";
 
 type Failed = { error: number; message: string };
@@ -60,6 +61,10 @@ test.describe("POST /api/qr/add", () => {
     ["a logo over http", { logo: "http://example.com/a.png" }, /^logo must be the name .* or an https URL/],
     ["a private logo", { logo: "https://127.0.0.1/a.png" }, /^logo cannot be fetched/],
     ["an unknown shape", { shape: "star" }, /^shape must be one of/],
+    ["a gradient without an end", { gradient: "linear" }, /^gradientcolor is required/],
+    ["a frame without a caption", { frame: "card" }, /^caption is required/],
+    ["a caption that cannot be drawn", { frame: "card", caption: "扫码" }, /^caption contains "扫"/],
+    ["a caption that is too long", { frame: "card", caption: "x".repeat(61) }, /^caption must be at most 60/],
   ];
   for (const [what, body, message] of wrong) {
     test(`refuses ${what}`, async () => {
@@ -106,6 +111,27 @@ test.describe("POST /api/qr/add", () => {
     const data = link.json.shorturl;
     expect((await makeQr(ada, { type: "link", data })).status).toBe(200);
     expect((await makeQr(bob, { type: "link", data })).status).toBe(400);
+  });
+});
+
+test.describe("GET /api/qr/:id/file", () => {
+  const FRAMED = { frame: "card", caption: "Scan me", gradient: "radial", gradientcolor: "rgb(91,42,134)" };
+
+  test("is the code as SVG, PNG and PDF in the size that was asked for", async () => {
+    const ada = await person();
+    const { id } = (await makeQr(ada, { ...FRAMED, name: "Café № 1" })).json;
+    const file = (query: string) =>
+      fetch(`${serverUrl()}/api/qr/${id}/file?${query}`, { headers: { Authorization: `Bearer ${ada.key}` } });
+    const svg = await file("format=svg&size=300");
+    expect([svg.status, svg.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+    expect(svg.headers.get("content-disposition")).toBe('attachment; filename="Cafe-No-1.svg"');
+    expect(await svg.text()).toMatch(/^<svg .*width="300"/);
+    const png = Buffer.from(await (await file("format=png&size=700")).arrayBuffer());
+    expect(await readQr(png)).toBe("Hello");
+    const pdf = await (await file("format=pdf&width=50.8")).text();
+    expect(pdf).toMatch(/\/MediaBox \[ 0 0 144 [\d.]+ \]/);
+    for (const wrong of ["format=gif", "size=10", "format=pdf&width=0"])
+      expect((await file(wrong)).status, wrong).toBe(400);
   });
 });
 

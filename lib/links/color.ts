@@ -13,6 +13,12 @@ function linear(part: number): number {
 export const symbolContrast = (one: string, other: string): number =>
   Math.abs(reflectance(one) - reflectance(other));
 
+/** Contrast ratio of two `rgb(r,g,b)` colors as WCAG 2 defines it, 1 to 21. */
+export function contrastRatio(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [reflectance(one), reflectance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
 /** Grade B of ISO/IEC 15415; below it readers begin to fail. */
 export const LEAST_CONTRAST = 0.55;
 

@@ -107,6 +107,23 @@ export const QR_CODES: Chapter[] = [
         "Change its destination; printed codes stay valid.",
         { at: ["{QR}"], body: { data: "https://shop.example.com/menu/summer" } },
       ],
+      [
+        "PUT /api/qr/{id}/update",
+        "Give it a gradient and a frame with a caption. Colors and captions that could not be read are refused.",
+        {
+          at: ["{QR}"],
+          body: {
+            data: "https://shop.example.com/menu/summer",
+            ...{ gradient: "linear", gradientangle: 45, gradientcolor: "rgb(91,42,134)" },
+            ...{ frame: "card", caption: "Scan for the menu" },
+          },
+        },
+      ],
+      [
+        "GET /api/qr/{id}/file",
+        "Download it for print: as a PDF of 40 mm, or as `svg` or `png` of a `size` in pixels.",
+        { at: ["{QR}"], query: "?format=pdf&width=40", lines: 1 },
+      ],
       twoDaysOf("qr", "{QR}", "Read its statistics."),
       ...statisticsSteps("qr", "{QR}"),
       [

@@ -2,10 +2,11 @@ import { Download, Image as ImageIcon } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { saveFile } from "@/components/browser-files";
-import { Button } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Select } from "@/components/ui/select";
 import { toast, toastOnError } from "@/components/ui/toast";
+import type { QrCode } from "./queries";
 import { RASTER_TYPES, type RasterType, rasterize } from "./rasterize";
 
 /** In pixels, or in millimetres at the 300 pixels an inch that printers ask for. */
@@ -20,11 +21,11 @@ function sizeOf(text: string): { pixels: number; millimetres: number } {
   const side = Number.parseInt(text, 10);
   return text.endsWith("mm")
     ? { pixels: Math.round(side * DOTS_PER_MM), millimetres: side }
-    : { pixels: side, millimetres: side / DOTS_PER_MM };
+    : { pixels: side, millimetres: Math.round((side / DOTS_PER_MM) * 10) / 10 };
 }
 
 /** A code as a file in any size, or in the clipboard. */
-export function Downloads({ svg, name, link }: { svg: string; name: string; link: string }) {
+export function Downloads({ svg, code: { id, name, link } }: { svg: string; code: QrCode }) {
   const t = useTranslations("qr");
   const [size, setSize] = useState("1024 px");
   const { pixels, millimetres } = sizeOf(size);
@@ -32,12 +33,6 @@ export function Downloads({ svg, name, link }: { svg: string; name: string; link
   const save = (type: RasterType) =>
     toastOnError(
       rasterize(svg, pixels, type).then((blob) => saveFile(`${file}-${pixels}.${type}`, blob.type, blob)),
-    );
-  const savePdf = () =>
-    toastOnError(
-      import("./pdf")
-        .then(({ makePdf }) => makePdf(svg, millimetres))
-        .then((blob) => saveFile(`${file}.pdf`, blob.type, blob)),
     );
   const wordsOf = (text: string) =>
     text.endsWith("mm")
@@ -64,10 +59,10 @@ export function Downloads({ svg, name, link }: { svg: string; name: string; link
             {type === "png" ? "PNG" : "WebP"}
           </Button>
         ))}
-        <Button onClick={savePdf}>
+        <a href={`/api/qr/${id}/file?format=pdf&width=${millimetres}`} download className={buttonLook()}>
           <Download aria-hidden className="size-4" />
           PDF
-        </Button>
+        </a>
       </div>
       <CopyButtons svg={svg} link={link} pixels={pixels} />
     </section>

@@ -10,7 +10,7 @@ export function PictureFacts({ picture, values }: { picture: QrPicture; values: 
   return (
     <>
       <ScanCheck picture={picture} values={values} />
-      <PrintHint modules={picture.modules + 2 * values.margin} />
+      <PrintHint modules={picture.width} />
       <div>
         <p className="mb-1 font-medium text-13">{t("encoded")}</p>
         <pre
@@ -30,7 +30,7 @@ export function PictureFacts({ picture, values }: { picture: QrPicture; values: 
 /** A module narrower than this, in millimetres, runs together in print. */
 const LEAST_MODULE = 0.4;
 
-/** How large a code is in print: pixels at 300 dpi, and from how far away it is read. `modules` is its side with the margin. */
+/** How large a code is in print: pixels at 300 dpi, and from how far away it is read. `modules` is its width with margin and frame. */
 export function PrintHint({ modules }: { modules: number }) {
   const t = useTranslations("qr");
   const format = useFormatter();

@@ -56,7 +56,7 @@ export function useQrColumns(): [Column<QrRow>, ...Column<QrRow>[]] {
           height={40}
           loading="lazy"
           referrerPolicy="no-referrer"
-          className="size-10 shrink-0 rounded-[3px] border bg-white"
+          className="size-10 shrink-0 rounded-[3px] border bg-white object-contain"
         />
         <span className="min-w-0">
           <RowLink href={paths.qr(row.id)} className="block font-medium">

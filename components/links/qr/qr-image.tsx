@@ -18,7 +18,7 @@ export const QrImage = ({ svg, alt, className }: { svg: string; alt: string; cla
 );
 
 type Line = { tone: "ok" | "warn" | "bad"; text: string };
-type Props = { picture: QrPicture; values: Pick<QrValues, "margin" | "transparent" | "logosize"> };
+type Props = { picture: QrPicture; values: Pick<QrValues, "margin" | "transparent" | "logosize" | "frame"> };
 
 /** The scan result, and what would make scanning hard in the real world. */
 export function ScanCheck({ picture, values }: Props) {
@@ -41,7 +41,7 @@ export function ScanCheck({ picture, values }: Props) {
             : ({ tone: "ok", text: t("covers", { part: percent(covered) }) } as const),
         ]
       : []),
-    ...(values.margin < MARGIN ? [warn(t("narrow"))] : []),
+    ...(values.margin < MARGIN && !values.frame ? [warn(t("narrow"))] : []),
     ...(values.transparent ? [warn(t("on-paper"))] : []),
   ];
   return (

@@ -67,7 +67,7 @@ function Picture({ code }: { code: QrCode }) {
       </div>
       {picture && (
         <div className="flex flex-col gap-5">
-          <Downloads svg={picture.svg} name={code.name} link={code.link} />
+          <Downloads svg={picture.svg} code={code} />
           <ScanCheck picture={picture} values={values} />
         </div>
       )}

@@ -46,6 +46,15 @@ export type QrValues = {
   margin: number;
   logo: string;
   logosize: number;
+  gradient: string;
+  gradientcolor: string;
+  gradientmiddle: string;
+  gradientangle: number;
+  gradienteyes: boolean;
+  frame: string;
+  framecolor: string;
+  caption: string;
+  captionface: string;
 };
 
 const ALL_FIELDS = [...new Set(Object.values(FIELDS_OF).flat())];
@@ -68,26 +77,41 @@ export const NEW_QR: QrValues = {
   margin: MARGIN,
   logo: "",
   logosize: LOGO_SIZE.safe,
+  gradient: "",
+  gradientcolor: "#09707f",
+  gradientmiddle: "",
+  gradientangle: 45,
+  gradienteyes: true,
+  frame: "",
+  framecolor: "",
+  caption: "",
+  captionface: "sans",
 };
 
 export function qrValues({ data, ...settings }: QrSettings): QrValues {
-  const { foreground, background, eyeframecolor, eyecentercolor } = settings;
+  const { foreground, background } = settings;
   return {
     ...NEW_QR,
     ...settings,
+    ...colorsOf(settings),
+    ...(settings.gradient && { gradienteyes: settings.gradienteyes ?? false }),
     way: "dynamic",
     // Content that was given ready for the code is edited as the text it is.
     ...(data.raw !== undefined && { type: "text" }),
     data: { ...NEW_QR.data, ...(data.raw === undefined ? data : { text: data.raw }) },
     foreground: toHex(foreground),
     background: toHex(background),
-    eyeframecolor: eyeframecolor ? toHex(eyeframecolor) : "",
-    eyecentercolor: eyecentercolor ? toHex(eyecentercolor) : "",
     shape: settings.shape ?? "square",
     logo: settings.logo ?? "",
     domain: settings.domain ? hostOf({ domain: settings.domain }) : "",
   } as QrValues;
 }
+
+/** Colors that a code may have or not. */
+const COLORS = ["eyeframecolor", "eyecentercolor", "gradientcolor", "gradientmiddle", "framecolor"] as const;
+
+const colorsOf = (settings: Omit<QrSettings, "data">) =>
+  Object.fromEntries(COLORS.flatMap((name) => (settings[name] ? [[name, toHex(settings[name])]] : [])));
 
 /** The values of a new code that looks like another. */
 export const lookOf = ({ settings }: { settings: QrSettings }): QrValues => {
@@ -104,12 +128,18 @@ export function qrBody(values: QrValues) {
     data: dataOf(type, data),
     foreground: toRgb(foreground),
     background: toRgb(background),
-    eyeframecolor: style.eyeframecolor ? toRgb(style.eyeframecolor) : null,
-    eyecentercolor: style.eyecentercolor ? toRgb(style.eyecentercolor) : null,
+    ...Object.fromEntries(COLORS.map((name) => [name, style[name] ? toRgb(style[name]) : null])),
+    ...(!style.gradient && nothing(GRADIENT_FIELDS)),
+    ...(style.gradient !== "linear" && { gradientangle: null }),
+    ...(!style.frame && nothing(FRAME_FIELDS)),
     logosize: style.logo ? style.logosize : null,
     margin: style.margin === MARGIN ? null : style.margin,
   };
 }
+
+const GRADIENT_FIELDS = ["gradient", "gradientcolor", "gradientmiddle", "gradientangle", "gradienteyes"];
+const FRAME_FIELDS = ["frame", "framecolor", "caption", "captionface"];
+const nothing = (names: string[]) => Object.fromEntries(names.map((name) => [name, null]));
 
 /** The code to preview; a sample while there is no content. */
 export const pictureBody = (values: QrValues, id?: number) =>

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
-import { type FieldValues, type Path, type PathValue, useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { Switch } from "@/components/ui/checkbox";
 import { brandQuery } from "../brand/queries";
 import { ColorField, FormSection, NumberField } from "../page-editor/editor-fields";
+import { FrameFields } from "./frame-fields";
+import { GradientFields } from "./gradient-fields";
 import { LogoField } from "./logo-field";
 import { brandPalettes, PALETTES, type Palette } from "./palettes";
 import type { QrValues } from "./qr-values";
+import { ShapeChoice } from "./shape-choice";
 
 const square = <path fill="currentColor" d="M2 2h16v16H2z" />;
 const dots = [5, 10, 15].flatMap((x) => [5, 10, 15].map((y) => [x, y] as const));
@@ -32,6 +34,7 @@ export function StyleFields() {
         <ColorField<QrValues> name="eyeframecolor" label={t("eyeframecolor")} none={t("as-modules")} />
         <ColorField<QrValues> name="eyecentercolor" label={t("eyecentercolor")} none={t("as-modules")} />
       </div>
+      <GradientFields />
       <Transparent />
       <NumberField<QrValues>
         name="margin"
@@ -41,6 +44,7 @@ export function StyleFields() {
         least={0}
         most={10}
       />
+      <FrameFields />
       <LogoField />
     </FormSection>
   );
@@ -140,44 +144,5 @@ export function PaletteChoice() {
         ))}
       </div>
     </div>
-  );
-}
-
-type Props<V extends FieldValues> = {
-  name: Path<V>;
-  label: string;
-  options: readonly { value: string; label: string; picture: ReactNode }[];
-};
-
-/** A choice of shapes, each drawn. Native radio buttons underneath. */
-export function ShapeChoice<V extends FieldValues>({ name, label, options }: Props<V>) {
-  const group = useId();
-  const { control, setValue } = useFormContext<V>();
-  const chosen = String(useWatch({ control, name }) ?? "");
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-medium text-13">{label}</legend>
-      <div className="flex gap-1.5">
-        {options.map((option) => (
-          <label
-            key={option.value}
-            title={option.label}
-            className="grid size-9 cursor-pointer place-items-center rounded-control border border-line-strong bg-surface text-ink-2 has-checked:border-ink has-checked:bg-ink has-checked:text-surface has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:size-11"
-          >
-            <input
-              type="radio"
-              name={group}
-              aria-label={option.label}
-              checked={option.value === chosen}
-              onChange={() => setValue(name, option.value as PathValue<V, Path<V>>, { shouldDirty: true })}
-              className="sr-only"
-            />
-            <svg viewBox="0 0 20 20" aria-hidden className="size-5">
-              {option.picture}
-            </svg>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

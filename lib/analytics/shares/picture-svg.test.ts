@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { loadTypeface } from "@/lib/platform/media/typeface";
 import { type Pictured, pictureSvg } from "./picture-svg";
-import { loadTypeface } from "./typeface";
 
 const drawText = await loadTypeface();
 

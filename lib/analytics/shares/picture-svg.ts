@@ -1,4 +1,4 @@
-import type { DrawText } from "./typeface";
+import type { DrawText } from "@/lib/platform/media/typeface";
 
 /** Contents of a share's picture; cards that are not shared are absent. */
 export type Pictured = {

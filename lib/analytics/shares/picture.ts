@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { notFound } from "@/lib/platform/failure";
 import { drawing } from "@/lib/platform/media/drawing";
+import { loadTypeface } from "@/lib/platform/media/typeface";
 import { perProcess } from "@/lib/platform/process";
 import { type Pictured, pictureSvg } from "./picture-svg";
 import { presentShared } from "./present";
 import { findShare, readShared } from "./read-share";
-import { loadTypeface } from "./typeface";
 
 /** Seconds for which a picture stays as it is. */
 export const PICTURE_AGE = 600;

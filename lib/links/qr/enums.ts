@@ -11,6 +11,17 @@ export type EyeFrame = (typeof EYE_FRAMES)[number];
 export const EYE_CENTERS = ["square", "rounded", "dot"] as const;
 export type EyeCenter = (typeof EYE_CENTERS)[number];
 
+/** How the color of the modules changes over the code. */
+export const GRADIENTS = ["linear", "radial"] as const;
+
+/** What is drawn around a code, with its caption. */
+export const FRAMES = ["plain", "outline", "card", "card-top", "bubble"] as const;
+export type Frame = (typeof FRAMES)[number];
+/** Typefaces of captions: those that lib/platform/media/typeface.ts has. */
+export const CAPTION_FACES = ["sans", "mono"] as const;
+/** Characters of a caption. */
+export const LONGEST_CAPTION = 60;
+
 /** Light modules around a code, as ISO/IEC 18004 asks. */
 export const MARGIN = 4;
 /** Percent of the side that a logo takes: about 6 % of the area, of the 30 % that the highest correction can restore. */

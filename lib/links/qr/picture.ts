@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { type Drawing, drawing } from "@/lib/platform/media/drawing";
+import { type Drawing as Asker, drawing } from "@/lib/platform/media/drawing";
 import { perProcess } from "@/lib/platform/process";
 import { contentOf, type QrFields } from "./content";
+import { type Drawing, drawQr } from "./drawing";
 import type { QrType } from "./enums";
 import { logoUri } from "./logo";
-import { matrixOf, renderQrSvg } from "./render";
+import { matrixOf } from "./matrix";
+import { svgOf } from "./render";
 import { styleOf } from "./style";
 
 /** Input of a code's picture; `address` is the encoded address. */
@@ -82,23 +84,29 @@ export class QrPicture {
   }
 
   private async render(owner: string): Promise<Picture> {
-    const { type, data, foreground, background, address } = this.code;
-    const logo = this.code.logo ? await logoUri(this.code.logo) : undefined;
-    const matrix = matrixOf(contentOf(type, data, address), logo ? "with-logo" : "without-logo");
-    const style = styleOf(this.code.style);
-    const svg = renderQrSvg(matrix, { foreground, background, ...style, ...(logo && { logo }) }, this.side);
-    const ground = style.transparent ? "transparent" : "opaque";
+    const svg = svgOf(await drawCode(this.code), this.side);
     const asker = { for: "visitors", owner } as const;
-    const body = this.format === "svg" ? Buffer.from(svg) : await pngOf(svg, ground, asker);
+    const body =
+      this.format === "svg" ? Buffer.from(svg) : await pngOf(svg, groundOf(this.code.style), asker);
     return { body, etag: this.etag };
   }
 }
+
+/** The drawing of a code as it is kept. */
+export async function drawCode(code: Drawn): Promise<Drawing> {
+  const { type, data, foreground, background, address } = code;
+  const logo = code.logo ? await logoUri(code.logo) : undefined;
+  const matrix = matrixOf(contentOf(type, data, address), logo ? "with-logo" : "without-logo");
+  return drawQr(matrix, { foreground, background, ...styleOf(code.style), ...(logo && { logo }) });
+}
+
+export const groundOf = (style: unknown) => (styleOf(style).transparent ? "transparent" : "opaque");
 
 /** A rendered code as PNG, in the size its SVG says. Without a ground of its own it is transparent. */
 export const pngOf = (
   svg: string,
   ground: "opaque" | "transparent" = "opaque",
-  asker: Drawing = { for: "members", owner: "" },
+  asker: Asker = { for: "members", owner: "" },
 ): Promise<Buffer> =>
   drawing(asker, async (sharp) => {
     const drawn = sharp(Buffer.from(svg));

@@ -23,7 +23,7 @@ import { domainToShow, WITH_SHOWN_DOMAIN } from "../shown-domain";
 import { contentOf, type QrFields, readData } from "./content";
 import { BLACK, type QrType, WHITE } from "./enums";
 import { logoUri, previewLogo, takeLogo } from "./logo";
-import { matrixOf } from "./render";
+import { matrixOf } from "./matrix";
 import { refuseUnreadable, tryOut } from "./scan";
 import type { NewQr, QrChanges, QrListQuery, QrPreview } from "./schema";
 import { changedStyle, refuseFaint, styleOf } from "./style";

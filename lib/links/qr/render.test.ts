@@ -2,9 +2,11 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { LEAST_CONTRAST, symbolContrast } from "../color";
 import { contentOf, readData } from "./content";
-import { BLACK, QR_SHAPES, type QrType, WHITE } from "./enums";
+import type { QrLook } from "./drawing";
+import { BLACK, FRAMES, QR_SHAPES, type QrType, WHITE } from "./enums";
+import { matrixOf } from "./matrix";
 import { pngOf } from "./picture";
-import { matrixOf, type QrLook, renderQrSvg } from "./render";
+import { renderQrSvg } from "./render";
 import { type Design, readQr, tryOut } from "./scan";
 
 /** Pixels. */
@@ -54,6 +56,18 @@ const LOOKS: [string, Partial<QrLook>][] = [
     },
   ],
   ["with rounded eyes", { shape: "dot", eyeframe: "rounded", eyecenter: "rounded" }],
+  ["in a linear gradient", { gradient: "linear", gradientangle: 45, gradientcolor: "rgb(9,112,127)" }],
+  [
+    "in a radial gradient of three colors, eyes included",
+    {
+      ...{ gradient: "radial", gradientmiddle: "rgb(0,60,160)", gradientcolor: "rgb(176,32,96)" },
+      ...{ gradienteyes: true, shape: "rounded" },
+    },
+  ],
+  ...FRAMES.map((frame): [string, Partial<QrLook>] => [
+    `in the frame ${frame}`,
+    { frame, caption: "Scan to see today’s menu", framecolor: "rgb(9,112,127)", margin: 0 },
+  ]),
 ];
 
 test("the lowest contrast among these is barely above the minimum", () => {
@@ -72,7 +86,7 @@ const logo = `data:image/png;base64,${LOGO.toString("base64")}`;
 async function scanned(content: string, look: Partial<QrLook>): Promise<string | undefined> {
   const matrix = matrixOf(content, look.logo ? "with-logo" : "without-logo");
   const full = { foreground: BLACK, background: WHITE, shape: "square" as const, ...look };
-  return readQr(await pngOf(renderQrSvg(matrix, full, SIDE)), full);
+  return readQr(await pngOf(await renderQrSvg(matrix, full, SIDE)), full);
 }
 
 for (const [type, data] of EXAMPLES) {

@@ -4,8 +4,12 @@ import { invalid } from "@/lib/platform/failure";
 import { drawing, type Sharp } from "@/lib/platform/media/drawing";
 import { reflectance, symbolContrast } from "../color";
 import { contentOf, type QrFields } from "./content";
-import { MARGIN, type QrType, WHITE } from "./enums";
-import { codeOf, holeIn, type QrLook, renderQrSvg } from "./render";
+import { drawQr, type QrLook } from "./drawing";
+import { type QrType, WHITE } from "./enums";
+import { leastContrastOf } from "./gradient";
+import { codeOf } from "./matrix";
+import { holeIn } from "./modules";
+import { svgOf } from "./render";
 import type { QrStyle } from "./schema";
 
 /** A code that may not exist yet. */
@@ -32,12 +36,15 @@ export async function tryOut(design: Design, alias: string = SOME_ALIAS, owner =
   const content = contentOf(type, data, qrAddress(alias, domain));
   const { matrix, level } = codeOf(content, logo ? "with-logo" : "without-logo");
   const look: QrLook = { foreground, background, ...style, ...(logo && { logo }) };
-  const picture = Buffer.from(renderQrSvg(matrix, look, sideFor(matrix.length)));
+  const drawn = await drawQr(matrix, look);
+  const picture = Buffer.from(svgOf(drawn, sideFor(drawn.width)));
   return {
-    svg: renderQrSvg(matrix, look, SHOWN),
+    svg: svgOf(drawn, SHOWN),
     content,
     level,
     modules: matrix.length,
+    width: drawn.width,
+    height: drawn.height,
     decoded: (await readQr(picture, look, owner)) === content,
     contrast: leastContrast(look),
     inverted: isInverted(look),
@@ -51,20 +58,19 @@ export async function refuseUnreadable(design: Design, owner: string): Promise<v
   if (isPlain) return;
   if (!(await tryOut(design, SOME_ALIAS, owner)).decoded)
     throw invalid(
-      "The code cannot be scanned as it is drawn. Use a smaller logo, a wider margin or plainer eyes.",
+      "The code cannot be scanned as it is drawn. Use a smaller logo, a wider margin, plainer eyes or stronger colors.",
     );
 }
 
 /** Six pixels for each module, but not more than keeps the reading quick. */
-const sideFor = (modules: number) => Math.min(Math.max((modules + 2 * MARGIN) * 6, 320), 960);
+const sideFor = (modules: number) => Math.round(Math.min(Math.max(modules * 6, 320), 960));
 
 const isInverted = ({ foreground, background }: QrLook) => reflectance(foreground) > reflectance(background);
 
-const leastContrast = ({ foreground, eyeframecolor, eyecentercolor, background }: QrLook) =>
+const leastContrast = ({ eyeframecolor, eyecentercolor, ...look }: QrLook) =>
   Math.min(
-    ...[foreground, eyeframecolor ?? foreground, eyecentercolor ?? foreground].map((dark) =>
-      symbolContrast(dark, background),
-    ),
+    leastContrastOf(look, look.background),
+    ...[eyeframecolor, eyecentercolor].map((own) => symbolContrast(own ?? look.foreground, look.background)),
   );
 
 /** The colors of a code and of the paper around it. */

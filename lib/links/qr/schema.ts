@@ -3,7 +3,17 @@ import { changing, clearable, creating, Destination, Flag, Id, line, text } from
 import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
 import { Amount, RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
 import { ShownDomain } from "../responses";
-import { EYE_CENTERS, EYE_FRAMES, LOGO_SIZE, QR_SHAPES, QR_TYPES } from "./enums";
+import {
+  CAPTION_FACES,
+  EYE_CENTERS,
+  EYE_FRAMES,
+  FRAMES,
+  GRADIENTS,
+  LOGO_SIZE,
+  LONGEST_CAPTION,
+  QR_SHAPES,
+  QR_TYPES,
+} from "./enums";
 
 /** `rgb(r,g,b)`, each 0–255. Gives it without spaces. */
 const RgbColor = z
@@ -42,6 +52,13 @@ const among = <const T extends readonly string[]>(names: T) =>
 const between = (least: number, most: number) =>
   z.int("must be a whole number").min(least, `must be ${least} or more`).max(most, `must be ${most} or less`);
 
+/** One line of text; white space between its words counts once. */
+const Caption = z
+  .string("must be text")
+  .transform((value) => value.replaceAll(/\s+/g, " ").trim())
+  .pipe(z.string().max(LONGEST_CAPTION, `must be at most ${LONGEST_CAPTION} characters long`))
+  .meta({ description: "text in the frame", examples: ["Scan me"] });
+
 /** Style of a code beyond its two colors and its logo. Eyes without a style of their own look like the modules. */
 const style = {
   shape: among(QR_SHAPES),
@@ -53,6 +70,20 @@ const style = {
   transparent: Flag,
   margin: between(0, 10),
   logosize: between(LOGO_SIZE.least, LOGO_SIZE.most),
+  gradient: among(GRADIENTS),
+  gradientcolor: RgbColor.meta({
+    description: "color at the end of the gradient, which begins with `foreground`",
+  }),
+  gradientmiddle: RgbColor.meta({ description: "color halfway" }),
+  gradientangle: between(0, 359).meta({
+    description: "direction of a linear gradient: 0 to the right, 90 downwards",
+    examples: [45],
+  }),
+  gradienteyes: Flag.meta({ description: "whether the eyes are part of the gradient" }),
+  frame: among(FRAMES),
+  framecolor: RgbColor.meta({ description: "`foreground` unless given" }),
+  caption: Caption,
+  captionface: among(CAPTION_FACES).meta({ description: "typeface of the caption, `sans` unless given" }),
 };
 export const STYLE_FIELDS = Object.keys(style) as (keyof typeof style)[];
 
@@ -100,6 +131,25 @@ export type QrChanges = z.output<typeof QrChanges>;
 export const QrPreview = creating(newQr.extend({ id: Id.optional() }));
 export type QrPreview = z.output<typeof QrPreview>;
 
+/** Formats of a code's file with their media types. */
+export const FILE_FORMATS = { svg: "image/svg+xml", png: "image/png", pdf: "application/pdf" } as const;
+
+const inRange = (least: number, most: number, usual: number) =>
+  z.coerce
+    .number("must be a number")
+    .min(least, `must be ${least} or more`)
+    .max(most, `must be ${most} or less`)
+    .default(usual);
+
+/** Query of GET /api/qr/:id/file. */
+export const QrFileQuery = z.object({
+  format: z.enum(["svg", "png", "pdf"], { error: "must be svg, png or pdf" }).default("svg"),
+  size: inRange(64, 4_096, 1_024)
+    .transform(Math.round)
+    .meta({ description: "width in pixels, for svg and png", examples: [1_024] }),
+  width: inRange(5, 1_000, 40).meta({ description: "width in millimetres, for pdf", examples: [40] }),
+});
+
 /** Query of GET /api/qr. */
 export const QrListQuery = Paging.extend({
   order: oneOf(["date", "name", "scans"], "date"),
@@ -145,10 +195,18 @@ export const QrSettings = z.object({
   logo: z.string().nullable(),
   name: z.string(),
   domain: ShownDomain,
-  ...QrStyle.omit({ transparent: true }).shape,
+  ...QrStyle.omit({ transparent: true, gradienteyes: true }).shape,
   shape: z.enum(QR_SHAPES),
   eyeframecolor: color.optional(),
   eyecentercolor: color.optional(),
+  gradientcolor: color.optional(),
+  gradientmiddle: color.optional(),
+  framecolor: color.optional(),
+  caption: z
+    .string()
+    .optional()
+    .meta({ examples: ["Scan me"] }),
+  gradienteyes: z.boolean().optional(),
   transparent: z.boolean().optional(),
 });
 export type QrSettings = z.output<typeof QrSettings>;
@@ -161,6 +219,11 @@ export const QrPreviewResponse = z.object({
       .meta({ description: "text that the code contains", examples: ["WIFI:T:WPA;S:Home;;"] }),
     level: z.enum(["L", "M", "H"]).meta({ description: "error correction level" }),
     modules: z.int().meta({ description: "modules per side, without the margin", examples: [29] }),
+    width: z.number().meta({
+      description: "modules across the image, with margin and frame",
+      examples: [37],
+    }),
+    height: z.number().meta({ description: "modules from top to bottom", examples: [37] }),
     decoded: z.boolean().meta({ description: "whether a scan of the drawn code gave `content`" }),
     contrast: z.number().meta({ description: "symbol contrast, 0 to 1", examples: [0.97] }),
     inverted: z.boolean().meta({ description: "light modules on a dark background" }),

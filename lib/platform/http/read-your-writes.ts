@@ -24,7 +24,10 @@ export async function readYourWrites<T>(
 }
 
 /** The same for a file that is read while it is sent, and for programs as well. */
-export async function readFile(actor: Actor, work: () => Promise<FileInPieces>): Promise<FileInPieces> {
+export async function readFile<Piece>(
+  actor: Actor,
+  work: () => Promise<FileInPieces<Piece>>,
+): Promise<FileInPieces<Piece>> {
   const { credential } = actor;
   const source = credential.kind === "session" ? sourceFor(credential) : undefined;
   const file = await reading(source, work);

@@ -112,7 +112,11 @@ function asFailure(error: unknown): Failure | undefined {
 }
 
 /** Something long, sent piece by piece as it is made. */
-export type FileInPieces = { type: string; fileName: string; pieces: AsyncIterable<string> };
+export type FileInPieces<Piece = string | Uint8Array> = {
+  type: string;
+  fileName: string;
+  pieces: AsyncIterable<Piece>;
+};
 
 /** A file to be saved. A reader who is slow is waited for, and one who leaves ends it. */
 export function fileAnswer(file: FileInPieces, { method, allowance }: Head): Response {
@@ -123,7 +127,7 @@ export function fileAnswer(file: FileInPieces, { method, allowance }: Head): Res
       try {
         const { done, value } = await pieces.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
       } catch (error) {
         log().error({ err: error, file: file.fileName }, "a file could not be sent completely");
         controller.error(error);

@@ -2,13 +2,21 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Font } from "fontkit";
-import { perProcess } from "@/lib/platform/process";
-import { root } from "@/lib/platform/root";
+import { perProcess } from "../process";
+import { root } from "../root";
 
-/** The first one goes before the second where both have a letter. */
-const FILES = ["latin", "latin-ext"].map(
-  (part) => `@fontsource-variable/instrument-sans/files/instrument-sans-${part}-wght-normal.woff2`,
-);
+export const FACES = ["sans", "mono"] as const;
+export type Face = (typeof FACES)[number];
+
+/** Parts of each face. An earlier one goes before a later one where both have a letter. */
+const FILES: Record<Face, string[]> = {
+  sans: filesOf("instrument-sans", ["latin", "latin-ext"]),
+  mono: filesOf("martian-mono", ["latin", "latin-ext", "cyrillic", "cyrillic-ext"]),
+};
+
+function filesOf(name: string, parts: string[]): string[] {
+  return parts.map((part) => `@fontsource-variable/${name}/files/${name}-${part}-wght-normal.woff2`);
+}
 
 type Place = { x: number; y: number; size: number };
 
@@ -16,14 +24,14 @@ type Place = { x: number; y: number; size: number };
 export type DrawText = (text: string, place: Place) => { path: string; width: number } | undefined;
 
 /**
- * The dashboard's own typeface, for text in pictures: a server may have no fonts at all. What reads fonts is loaded by the first
+ * The dashboard's own typefaces, for text in pictures: a server may have no fonts at all. What reads fonts is loaded by the first
  * picture, and is no part of what others wait for.
  */
-export const loadTypeface = (): Promise<DrawText> =>
-  perProcess<Promise<DrawText>>("typeface", async () => {
+export const loadTypeface = (face: Face = "sans"): Promise<DrawText> =>
+  perProcess<Promise<DrawText>>(`typeface-${face}`, async () => {
     const { create } = await import("fontkit");
     const require = createRequire(join(root(), "package.json"));
-    const files = await Promise.all(FILES.map((file) => readFile(require.resolve(file))));
+    const files = await Promise.all(FILES[face].map((file) => readFile(require.resolve(file))));
     const fonts = files.map((file) => create(file) as Font);
     return (text, place) => drawText(fonts, text, place);
   });

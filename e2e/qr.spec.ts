@@ -58,6 +58,30 @@ test("content errors appear at their field, and the encoded text is shown", asyn
   await expect(page.getByText("mailto:ada@example.com")).toBeVisible();
 });
 
+test("an event, a payment and an app are filled in by fields of their own", async ({ page }) => {
+  await page.keyboard.press("c");
+  await page.waitForURL(/\/dashboard\/qr\/new/);
+  await page.getByLabel("Content type").selectOption("Event");
+  await page.getByLabel("Event", { exact: true }).fill("Opening");
+  await page.getByLabel("Start", { exact: true }).fill("2027-07-01T18:00");
+  await page.getByLabel("Time zone").selectOption("Europe/Warsaw");
+  await expect(page.getByText("DTSTART:20270701T160000Z")).toBeVisible();
+  await page.getByLabel("All day").check();
+  await expect(page.getByText("DTSTART;VALUE=DATE:20270701")).toBeVisible();
+  await page.getByLabel("Content type").selectOption("Crypto payment");
+  await page.getByLabel("Wallet address").fill("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb");
+  await expect(page.getByText("Is not a Bitcoin address: its checksum or its form is wrong.")).toBeVisible();
+  await page.getByLabel("Wallet address").fill("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa");
+  await expect(page.getByText("bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa")).toBeVisible();
+  await page.getByLabel("Content type").selectOption("App stores");
+  await page.getByLabel("App Store URL").fill("https://apps.apple.com/app/id1");
+  await page.getByLabel("Name", { exact: true }).fill("Our app");
+  await page.getByRole("button", { name: "Create QR code" }).click();
+  await expect(page.getByRole("heading", { name: /Our app/ })).toBeVisible();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByLabel("App Store URL")).toHaveValue("https://apps.apple.com/app/id1");
+});
+
 test("colors too faint to scan are refused with the reason", async ({ page }) => {
   await page.keyboard.press("c");
   await page.getByLabel("Destination").fill("https://example.com/");

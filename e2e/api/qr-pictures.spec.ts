@@ -54,6 +54,29 @@ test.describe("a scan", () => {
   });
 });
 
+test("the code of an app sends each device to its store, and the link behind it is counted", async () => {
+  const ada = await person();
+  const [ios, android] = [
+    "https://apps.apple.com/app/id1",
+    "https://play.google.com/store/apps/details?id=x",
+  ];
+  const { link, id } = (
+    await makeQr(ada, { type: "app", data: { ios, android, url: "https://example.com/app" } })
+  ).json;
+  const sent = async (agent: string) =>
+    (await fetch(link, { redirect: "manual", headers: { "User-Agent": agent } })).headers.get("location");
+  expect(
+    await sent("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148"),
+  ).toBe(ios);
+  expect(await sent("Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0 Mobile")).toBe(
+    android,
+  );
+  expect(await sent("Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0")).toBe(
+    "https://example.com/app",
+  );
+  await expect.poll(async () => (await qrDetails(ada, id)).details.scans).toBe(3);
+});
+
 test.describe("the picture", () => {
   for (const [type, data, says] of [
     ["text", "Grüße", "Grüße"],
@@ -62,6 +85,7 @@ test.describe("the picture", () => {
     ["sms", ["600100200", "Hi"], "SMSTO:600100200:Hi"],
     ["email", "ana@example.com", "mailto:ana@example.com"],
     ["wifi", ["Home", "WPA", "a;b"], "WIFI:T:WPA;S:Home;P:a\\;b;;"],
+    ["whatsapp", ["+48600100200", "Hi"], "https://wa.me/48600100200?text=Hi"],
     ["vcard", { org: "Rail" }, "BEGIN:VCARD\r\nVERSION:3.0\r\nN:;;;;\r\nFN:Rail\r\nORG:Rail\r\nEND:VCARD"],
   ] as const) {
     test(`of a ${type} code says what it should, as the product serves it, with a logo and without`, async () => {

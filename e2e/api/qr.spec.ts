@@ -33,6 +33,10 @@ test.describe("POST /api/qr/add", () => {
     ["sms", "+48600100200"],
     ["wifi", { ssid: "Home", encryption: "WPA2", pass: "secret words", hidden: false }],
     ["wifi", "Home"],
+    ["whatsapp", { phone: "+48600100200", message: "Hi" }],
+    ["event", { title: "Opening", start: "2027-07-01 18:00", zone: "Europe/Warsaw" }],
+    ["crypto", { coin: "bitcoin", address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", amount: "0.05" }],
+    ["app", { ios: "https://apps.apple.com/app/id1", url: "https://example.com/app" }],
   ];
   for (const [type, data] of forms) {
     test(`takes ${type} from ${JSON.stringify(data)}`, async () => {
@@ -43,11 +47,21 @@ test.describe("POST /api/qr/add", () => {
 
   const wrong: [string, object, RegExp][] = [
     ["no type", { type: undefined }, /^type is required/],
-    ["an unknown type", { type: "crypto" }, /^type must be one of text, vcard/],
+    ["an unknown type", { type: "magic" }, /^type must be one of text, vcard/],
     ["no data", { data: undefined }, /^data is required/],
     ["empty data", { data: "" }, /^data is required/],
     ["data that is a number", { data: 12 }, /^data must be text, an object or an array/],
     ["a link that is none", { type: "link", data: "javascript:alert(1)" }, /^data must begin with http/],
+    [
+      "a wallet with a typing error",
+      { type: "crypto", data: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb" },
+      /^data\.address is not an address of bitcoin/,
+    ],
+    [
+      "an app in no store",
+      { type: "app", data: { url: "https://example.com/" } },
+      /^data must have ios, android/,
+    ],
     ["a color out of range", { foreground: "rgb(0,0,256)" }, /^foreground must be a color/],
     ["a color in another notation", { background: "#ffffff" }, /^background must be a color/],
     [

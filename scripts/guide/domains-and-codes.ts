@@ -100,6 +100,21 @@ export const QR_CODES: Chapter[] = [
           body: { type: "wifi", data: { ssid: "Guests", encryption: "WPA", pass: "welcome to the garden" } },
         },
       ],
+      [
+        "POST /api/qr/add",
+        "Create one for an app: a link of its own sends each device to its store. Other types are `whatsapp`, `event` and `crypto`.",
+        {
+          body: {
+            type: "app",
+            data: {
+              ios: "https://apps.apple.com/app/id123456789",
+              android: "https://play.google.com/store/apps/details?id=com.example.shop",
+              url: "https://shop.example.com/app",
+            },
+            name: "Our app",
+          },
+        },
+      ],
       ["GET /api/qr", "List the codes."],
       ["GET /api/qr/{id}", "Read a code and how often it was scanned.", { at: ["{QR}"] }],
       [

@@ -12,6 +12,10 @@ export const FIELDS_OF = {
   phone: ["phone"],
   sms: ["phone", "message"],
   wifi: ["ssid", "encryption", "pass", "hidden"],
+  whatsapp: ["phone", "message"],
+  event: ["title", "allday", "start", "end", "zone", "location", "description", "url"],
+  crypto: ["coin", "address", "amount", "label", "message", "chain"],
+  app: ["ios", "android", "url"],
 } as const satisfies Record<QrType, readonly string[]>;
 export type QrField = (typeof FIELDS_OF)[QrType][number];
 
@@ -24,6 +28,10 @@ const NEEDED: Record<QrType, readonly QrField[]> = {
   phone: ["phone"],
   sms: ["phone"],
   wifi: ["ssid"],
+  whatsapp: ["phone"],
+  event: ["start"],
+  crypto: ["address"],
+  app: ["ios", "android"],
 };
 
 /** Values of the code designer. Colors are `#RRGGBB`, "" for none of their own. */
@@ -60,12 +68,19 @@ export type QrValues = {
 const ALL_FIELDS = [...new Set(Object.values(FIELDS_OF).flat())];
 const NO_DATA = Object.fromEntries(ALL_FIELDS.map((field) => [field, ""])) as Record<QrField, string>;
 
+/** What is chosen before anybody chooses. */
+export const PRESET = {
+  encryption: "WPA",
+  coin: "bitcoin",
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+} as const satisfies Partial<Record<QrField, string>>;
+
 export const NEW_QR: QrValues = {
   type: "link",
   way: "dynamic",
   name: "",
   domain: "",
-  data: { ...NO_DATA, encryption: "WPA" },
+  data: { ...NO_DATA, ...PRESET },
   foreground: "#182124",
   background: "#ffffff",
   transparent: false,
@@ -98,13 +113,20 @@ export function qrValues({ data, ...settings }: QrSettings): QrValues {
     way: "dynamic",
     // Content that was given ready for the code is edited as the text it is.
     ...(data.raw !== undefined && { type: "text" }),
-    data: { ...NEW_QR.data, ...(data.raw === undefined ? data : { text: data.raw }) },
+    data: { ...NEW_QR.data, ...(data.raw === undefined ? withDays(data) : { text: data.raw }) },
     foreground: toHex(foreground),
     background: toHex(background),
     shape: settings.shape ?? "square",
     logo: settings.logo ?? "",
     domain: settings.domain ? hostOf({ domain: settings.domain }) : "",
   } as QrValues;
+}
+
+/** The times of an event as a browser's fields write them; a whole day has none. */
+function withDays({ start, end, ...data }: Record<string, string>) {
+  if (!start) return data;
+  const times = { start: start.replace(" ", "T"), end: (end ?? "").replace(" ", "T") };
+  return { ...data, ...times, allday: start.length === 10 ? "true" : "" };
 }
 
 /** Colors that a code may have or not. */
@@ -153,8 +175,18 @@ export const hasContent = ({ type, data }: Pick<QrValues, "type" | "data">) =>
 function dataOf(type: QrType, data: QrValues["data"]): string | Record<string, string> {
   if (type === "text") return data.text;
   if (type === "link") return data.url;
-  return withoutEmpty(Object.fromEntries(FIELDS_OF[type].map((field) => [field, data[field]])));
+  const { allday, ...fields } = withoutEmpty<Partial<Record<QrField, string>>>(
+    Object.fromEntries(FIELDS_OF[type].map((field) => [field, data[field]])),
+  );
+  if (type === "crypto" && fields.coin === "ethereum") return without(fields, ["label", "message"]);
+  if (type === "crypto") return without(fields, ["chain"]);
+  if (type !== "event") return fields;
+  const cut = (time = "") => (allday ? time.slice(0, 10) : time);
+  return withoutEmpty({ ...fields, start: cut(fields.start), end: cut(fields.end) });
 }
+
+const without = (fields: Partial<Record<QrField, string>>, names: QrField[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.some((one) => one === name)));
 
 const nulled = <T extends object>(fields: T) =>
   Object.fromEntries(

@@ -19,12 +19,13 @@ import type { ArchiveRun } from "./run";
 const QrRow = z.object({
   ...Former,
   ...{ alias: text, type: text, name: text, data: z.unknown(), foreground: text, background: text },
-  ...{ logo: text.nullish(), style: QrStyle.catch({}), scans: z.number().nullish(), domain_id: id.nullish() },
+  ...{ link_id: id.nullish(), domain_id: id.nullish(), logo: text.nullish() },
+  ...{ style: QrStyle.catch({}), scans: z.number().nullish() },
 });
 
 /** A code keeps its address where that is free, so that what is printed goes on. */
 export async function importQr(run: ArchiveRun, entry: Entry): Promise<Outcome> {
-  const { id, created_at, alias, logo, style, scans, domain_id, ...row } = entry.read(QrRow);
+  const { id, link_id, created_at, alias, logo, style, scans, domain_id, ...row } = entry.read(QrRow);
   entry.key = row.name;
   const input = parse(NewQr, { ...row, ...style });
   const found = await foundIn(
@@ -41,7 +42,12 @@ export async function importQr(run: ArchiveRun, entry: Entry): Promise<Outcome> 
   const isTaken = (await rowsOf({ name: "archive-qr-alias", text: TAKEN_QR, values: [alias] })).length > 0;
   if (isTaken) entry.leftOut.push(`address /qr/${alias}, which is taken here`);
   if (!run.isMade) return "created";
-  const made = await createQr(run.actor, { ...input, ...shown, ...(logoHere && { logo: logoHere }) }, alias);
+  const linkId = link_id ? (await linksHere(run, [link_id])).get(link_id) : undefined;
+  const made = await createQr(
+    run.actor,
+    { ...input, ...shown, ...(logoHere && { logo: logoHere }) },
+    { alias, linkId },
+  );
   run.ids.qr_codes.set(id, made.id);
   await keepDate("qr_codes", made.id, created_at);
   return "created";

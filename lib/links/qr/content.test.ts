@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { contentOf, readData } from "./content";
+import { contentOf } from "./content";
 import type { QrType } from "./enums";
+import { readData } from "./read-data";
 
 const says = (type: QrType, data: unknown) =>
   contentOf(type, readData(type, data), "https://go.example/qr/x");

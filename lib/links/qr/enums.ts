@@ -1,5 +1,12 @@
-export const QR_TYPES = ["text", "vcard", "link", "email", "phone", "sms", "wifi"] as const;
+export const QR_TYPES = [
+  ...(["text", "vcard", "link", "email", "phone", "sms", "wifi"] as const),
+  ...(["whatsapp", "event", "crypto", "app"] as const),
+] as const;
 export type QrType = (typeof QR_TYPES)[number];
+
+/** Coins that a `crypto` code asks for. */
+export const COINS = ["bitcoin", "ethereum", "litecoin", "dogecoin"] as const;
+export type Coin = (typeof COINS)[number];
 
 /** How a code's modules are drawn. */
 export const QR_SHAPES = ["square", "dot", "rounded"] as const;

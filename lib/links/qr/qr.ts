@@ -20,10 +20,13 @@ import type { Prisma } from "@/prisma/client/client";
 import { randomAlias } from "../alias";
 import { refuseLoops } from "../references";
 import { domainToShow, WITH_SHOWN_DOMAIN } from "../shown-domain";
-import { contentOf, type QrFields, readData } from "./content";
+import { appLink } from "./app-link";
+import { contentOf } from "./content";
 import { BLACK, type QrType, WHITE } from "./enums";
+import type { QrFields } from "./fields";
 import { logoUri, previewLogo, takeLogo } from "./logo";
 import { matrixOf } from "./matrix";
+import { readData } from "./read-data";
 import { refuseUnreadable, tryOut } from "./scan";
 import type { NewQr, QrChanges, QrListQuery, QrPreview } from "./schema";
 import { changedStyle, refuseFaint, styleOf } from "./style";
@@ -50,11 +53,14 @@ const ORDERS = {
 export const getQr = (actor: Actor, { id }: { id: number }): Promise<Qr> =>
   existing("QR code", db().qrCode.findFirst({ where: { id, ...owned(actor) }, include: WITH_SHOWN_DOMAIN }));
 
-/** Creates a code, under `wanted` where that is free, else under a random alias. Throws a Failure when its content does not fit or its colors are too similar. */
+/**
+ * Creates a code, under the `alias` that is wanted where that is free, else under a random one, and for an app its link, unless there is
+ * one. Throws a Failure when its content does not fit or its colors are too similar.
+ */
 export async function createQr(
   actor: Actor,
   input: NewQr,
-  wanted?: string,
+  wanted: { alias?: string; linkId?: number | undefined } = {},
 ): Promise<Pick<Qr, "id" | "alias" | "domain">> {
   const { type, foreground = BLACK, background = WHITE } = input;
   const style = changedStyle({}, input);
@@ -68,23 +74,24 @@ export async function createQr(
   );
   const domainId = shown.domain?.id ?? null;
   const data = { ...owned(actor), ...says, domainId, type, foreground, background, logo, style };
-  let next = wanted;
+  let next = wanted.alias;
   const name = (length: number) => {
     const alias = next ?? randomAlias(length);
     next = undefined;
     return alias;
   };
-  return underRandomName(name, (alias) =>
-    transaction(async () => {
+  return transaction(async () => {
+    const linkId = type === "app" ? await appLink(actor, says.data, wanted.linkId, input.name) : says.linkId;
+    return underRandomName(name, async (alias) => {
       const made = await db().qrCode.create({
-        data: { ...data, alias, name: input.name ?? "" },
+        data: { ...data, linkId, alias, name: input.name ?? "" },
         select: { id: true, alias: true, ...WITH_SHOWN_DOMAIN },
       });
       if (!input.name)
         await db().qrCode.update({ where: { id: made.id }, data: { name: `QR Code ${made.id}` } });
       return made;
-    }),
-  );
+    });
+  });
 }
 
 /** Changes what is sent and nothing else; the type of a code and its address stay. */
@@ -117,7 +124,12 @@ export async function updateQr(actor: Actor, { id, ...changes }: QrChanges & { i
   const name = changes.name === null ? `QR Code ${id}` : changes.name;
   const domainId = changes.domain === undefined ? undefined : (shown.domain?.id ?? null);
   const data = { ...says, domainId, foreground, background, logo, name, style };
-  await changedOne("QR code", db().qrCode.updateMany({ where: { id, ...owned(actor) }, data }));
+  await transaction(async () => {
+    const linkId =
+      before.type === "app" ? await appLink(actor, says.data, before.linkId, before.name) : says.linkId;
+    const change = db().qrCode.updateMany({ where: { id, ...owned(actor) }, data: { ...data, linkId } });
+    await changedOne("QR code", change);
+  });
   await invalidate({ kind: "qr", alias: before.alias });
 }
 

@@ -1,16 +1,17 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { LEAST_CONTRAST, symbolContrast } from "../color";
-import { contentOf, readData } from "./content";
-import type { QrLook } from "./drawing";
+import { contentOf } from "./content";
+import { drawQr, type QrLook } from "./drawing";
 import { BLACK, FRAMES, QR_SHAPES, type QrType, WHITE } from "./enums";
 import { matrixOf } from "./matrix";
 import { pngOf } from "./picture";
-import { renderQrSvg } from "./render";
+import { readData } from "./read-data";
+import { svgOf } from "./render";
 import { type Design, readQr, tryOut } from "./scan";
 
-/** Pixels. */
-const SIDE = 600;
+/** Pixels across a module in print: 0.5 mm at 300 dpi. */
+const MODULE = (0.5 / 25.4) * 300;
 const ADDRESS = "https://go.example/qr/Ab3dEf9";
 
 /** Of each type one with everything in it that its standard has to escape. */
@@ -37,6 +38,15 @@ const EXAMPLES: [QrType, unknown][] = [
   ["phone", { phone: "+48 (600) 100-200" }],
   ["sms", { phone: "+48600100200", message: "On time: 12:30; platform 4" }],
   ["wifi", { ssid: 'Café; "7":\\', encryption: "WPA2", pass: "a,b;c:d", hidden: true }],
+  ["whatsapp", { phone: "+48600100200", message: "Hi: ä table & 2 chairs?" }],
+  [
+    "event",
+    { title: "Opening; 5, years", start: "2027-07-01 18:00", zone: "Europe/Warsaw", location: "Łódź" },
+  ],
+  [
+    "crypto",
+    { coin: "bitcoin", address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", amount: "0.05", label: "Café" },
+  ],
 ];
 
 const LOOKS: [string, Partial<QrLook>][] = [
@@ -86,13 +96,14 @@ const logo = `data:image/png;base64,${LOGO.toString("base64")}`;
 async function scanned(content: string, look: Partial<QrLook>): Promise<string | undefined> {
   const matrix = matrixOf(content, look.logo ? "with-logo" : "without-logo");
   const full = { foreground: BLACK, background: WHITE, shape: "square" as const, ...look };
-  return readQr(await pngOf(await renderQrSvg(matrix, full, SIDE)), full);
+  const drawn = await drawQr(matrix, full);
+  return readQr(await pngOf(svgOf(drawn, Math.round(drawn.width * MODULE))), full);
 }
 
 for (const [type, data] of EXAMPLES) {
   const content = contentOf(type, readData(type, data), ADDRESS);
   for (const [name, look] of LOOKS) {
-    test(`a ${type} code, ${name}, says exactly what it should, with a logo as well`, async () => {
+    test(`a ${type} code, ${name}, says in print what it should, with a logo as well`, async () => {
       expect(await scanned(content, look)).toBe(content);
       expect(await scanned(content, { ...look, logo })).toBe(content);
     });

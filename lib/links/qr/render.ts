@@ -1,10 +1,5 @@
-import { type Drawing, drawQr, type QrLook, type Shape } from "./drawing";
+import type { Drawing, Shape } from "./drawing";
 import type { Gradient } from "./gradient";
-import type { Matrix } from "./matrix";
-
-/** Draws a code as an SVG document `pixels` wide, quiet zone and frame included. Throws a Failure as `drawQr` does. */
-export const renderQrSvg = async (matrix: Matrix, look: QrLook, pixels: number): Promise<string> =>
-  svgOf(await drawQr(matrix, look), pixels);
 
 /** A drawing as an SVG document `pixels` wide. */
 export function svgOf(drawing: Drawing, pixels: number): string {

@@ -1,6 +1,6 @@
 import type { ClickedLink, Track } from "@/lib/analytics/ingest/click";
-import type { QrFields } from "@/lib/links/qr/content";
 import type { QrType } from "@/lib/links/qr/enums";
+import type { QrFields } from "@/lib/links/qr/fields";
 import type { Drawn } from "@/lib/links/qr/picture";
 import { type CodeDomain, qrAddress } from "@/lib/platform/addresses";
 import { processMetrics } from "@/lib/platform/process-metrics";
@@ -113,8 +113,9 @@ const compiled = (row: QrRow): VisitedQr => ({
 
 function targetOf({ type, name, data, link_id, link_key }: QrRow): QrTarget {
   if (link_id !== null && link_key !== null) return { kind: "link", key: link_key };
-  if (type === "link") {
-    const url = data.url ?? "";
+  // The code of an app whose link was deleted leads where that would send most people.
+  if (type === "link" || type === "app") {
+    const url = data.url ?? data.ios ?? data.android ?? "";
     return { kind: "address", track: { rule: "", destination: url } };
   }
   return { kind: "content", type, name, fields: data, track: { rule: "", destination: "" } };

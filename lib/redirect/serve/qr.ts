@@ -1,6 +1,7 @@
 import type { Recorder } from "@/lib/analytics/ingest/click";
 import { addressGroup, countCalls, wideAddressGroup } from "@/lib/identity/access/rate-limits";
-import { actionOf, type QrFields } from "@/lib/links/qr/content";
+import { actionOf } from "@/lib/links/qr/content";
+import type { QrFields } from "@/lib/links/qr/fields";
 import { type PictureFormat, QrPicture, sideFor } from "@/lib/links/qr/picture";
 import { html } from "@/lib/platform/html";
 import { isShownAt } from "../branded-noun";
@@ -109,6 +110,17 @@ const FIELDS = [
   "state",
   "zip",
   "country",
+  "title",
+  "start",
+  "end",
+  "zone",
+  "location",
+  "description",
+  "url",
+  "coin",
+  "address",
+  "amount",
+  "label",
   "ssid",
   "encryption",
   "pass",
@@ -117,7 +129,12 @@ const FIELDS = [
   "message",
 ] as const satisfies (keyof QrFields)[];
 
-const ACTIONS = { email: "qr.write-email", phone: "qr.call", sms: "qr.write-message" } as const;
+const ACTIONS = {
+  email: "qr.write-email",
+  phone: "qr.call",
+  sms: "qr.write-message",
+  whatsapp: "qr.write-message",
+} as const;
 
 /** A code's content for people who opened its address: as text and as fields, with a link for phones where possible. */
 export function qrPage({ type, name, fields }: Content, host: string, alias: string, setting: Setting): Page {

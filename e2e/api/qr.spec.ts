@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readQr } from "@/lib/links/qr/scan";
-import { api, expect, person, serverUrl, test } from "../fixtures";
+import { api, expect, person, test } from "../fixtures";
 import { makeQr, type QrDetails, type QrList, qrDetails } from "../records";
 
 type Failed = { error: number; message: string };
@@ -14,36 +13,6 @@ test.describe("POST /api/qr/add", () => {
     expect(json).toMatchObject({ error: 0, id: expect.any(Number) });
     expect(json.link).toMatch(/^http.*\/qr\/[2-9A-HJ-NP-Za-km-z]{7}$/);
   });
-
-  const forms: [string, unknown][] = [
-    ["text", "Some text"],
-    ["link", "https://example.com/"],
-    ["vcard", { fname: "Ana", lname: "Kowalska", phone: "+48600100200" }],
-    ["vcard", "Ana Kowalska"],
-    ["email", ["ana@example.com", "Hello", "Text"]],
-    ["email", "ana@example.com"],
-    ["phone", "+48 600 100 200"],
-    [
-      "sms",
-      [
-        { name: "phone", value: "+48600100200" },
-        { name: "message", value: "Hi" },
-      ],
-    ],
-    ["sms", "+48600100200"],
-    ["wifi", { ssid: "Home", encryption: "WPA2", pass: "secret words", hidden: false }],
-    ["wifi", "Home"],
-    ["whatsapp", { phone: "+48600100200", message: "Hi" }],
-    ["event", { title: "Opening", start: "2027-07-01 18:00", zone: "Europe/Warsaw" }],
-    ["crypto", { coin: "bitcoin", address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", amount: "0.05" }],
-    ["app", { ios: "https://apps.apple.com/app/id1", url: "https://example.com/app" }],
-  ];
-  for (const [type, data] of forms) {
-    test(`takes ${type} from ${JSON.stringify(data)}`, async () => {
-      const { status, text } = await makeQr(await person(), { type, data });
-      expect(status, text).toBe(200);
-    });
-  }
 
   const wrong: [string, object, RegExp][] = [
     ["no type", { type: undefined }, /^type is required/],
@@ -125,27 +94,6 @@ test.describe("POST /api/qr/add", () => {
     const data = link.json.shorturl;
     expect((await makeQr(ada, { type: "link", data })).status).toBe(200);
     expect((await makeQr(bob, { type: "link", data })).status).toBe(400);
-  });
-});
-
-test.describe("GET /api/qr/:id/file", () => {
-  const FRAMED = { frame: "card", caption: "Scan me", gradient: "radial", gradientcolor: "rgb(91,42,134)" };
-
-  test("is the code as SVG, PNG and PDF in the size that was asked for", async () => {
-    const ada = await person();
-    const { id } = (await makeQr(ada, { ...FRAMED, name: "Café № 1" })).json;
-    const file = (query: string) =>
-      fetch(`${serverUrl()}/api/qr/${id}/file?${query}`, { headers: { Authorization: `Bearer ${ada.key}` } });
-    const svg = await file("format=svg&size=300");
-    expect([svg.status, svg.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
-    expect(svg.headers.get("content-disposition")).toBe('attachment; filename="Cafe-No-1.svg"');
-    expect(await svg.text()).toMatch(/^<svg .*width="300"/);
-    const png = Buffer.from(await (await file("format=png&size=700")).arrayBuffer());
-    expect(await readQr(png)).toBe("Hello");
-    const pdf = await (await file("format=pdf&width=50.8")).text();
-    expect(pdf).toMatch(/\/MediaBox \[ 0 0 144 [\d.]+ \]/);
-    for (const wrong of ["format=gif", "size=10", "format=pdf&width=0"])
-      expect((await file(wrong)).status, wrong).toBe(400);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/identity/access/actor";
+import { withPlainLetters } from "@/lib/platform/addresses";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { invalidField } from "@/lib/platform/failure";
@@ -74,15 +75,20 @@ const OWN_RECORDS = `
 export const domainNamed = async (
   actor: Actor,
   domain: string | null | undefined,
-): Promise<NamedDomain | undefined> => domainIn(await ownRecordsOf(actor, [{ domain }]), domain);
+  field = "domain",
+): Promise<NamedDomain | undefined> => domainIn(await ownRecordsOf(actor, [{ domain }]), domain, field);
 
 /** The same among what has been read. */
-export function domainIn(own: OwnRecords, domain: string | null | undefined): NamedDomain | undefined {
+export function domainIn(
+  own: OwnRecords,
+  domain: string | null | undefined,
+  field = "domain",
+): NamedDomain | undefined {
   if (domain === undefined || domain === null) return domain;
   const host = hostOf(domain);
   if (isDefaultHost(host)) return null;
   const found = own.domains.get(host);
-  if (!found) throw invalidField("domain", "must be one of your domains");
+  if (!found) throw invalidField(field, "must be one of your domains");
   return found;
 }
 
@@ -118,15 +124,21 @@ export function refuseForeignTo({ ids }: OwnRecords, body: Omit<Naming, "domain"
 export const refuseLoops = (actor: Actor, body: Body): Promise<void> =>
   refuseBranded(actor, hostsElsewhere(body));
 
-/** The hosts that a body leads to, each with the field that names it. Refuses a short link on our own host. */
+/** The hosts that a body leads on to, each with the field that names it. Refuses a short link on our own host. */
 export function hostsElsewhere(body: Body): Map<string, string> {
   const fields: [string, string][] = [["url", body.url]];
   if (body.expiredurl) fields.push(["expiredurl", body.expiredurl]);
   for (const kind of ["geotarget", "devicetarget", "languagetarget"] as const)
     body[kind]?.forEach((target, at) => void fields.push([`${kind}.${at}.link`, target.url]));
-  const elsewhere = fields.filter(([field, url]) => !refuseOwnHost(field, new URL(url)));
+  const elsewhere = fields.filter(([field, url]) => {
+    const address = new URL(url);
+    return !refuseOwnHost(field, address) && !PAGE.test(withPlainLetters(address.pathname));
+  });
   return new Map(elsewhere.map(([field, url]) => [plainHost(new URL(url)), field]));
 }
+
+/** A bio page or a list, were the host a branded domain: they lead nowhere by themselves, as those on our own host do. */
+const PAGE = /^\/(b\/[A-Za-z0-9._-]+|u\/[A-Za-z0-9_-]{1,50}-[0-9]+)\/?$/i;
 
 /** Refuses hosts that are branded domains here, or claimed by the caller: their addresses are short links. */
 export async function refuseBranded(actor: Actor, hosts: Map<string, string>): Promise<void> {

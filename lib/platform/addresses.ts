@@ -40,14 +40,18 @@ export const qrAddress = (alias: string, domain: CodeDomain): string =>
   `${originOf(domain)}/${domain?.qrPrefix || "qr"}/${alias}`;
 
 /** Where visitors find a bio page. */
-export const bioUrl = (alias: string): string => `${env().SHORT_URL}/b/${alias}`;
+export const bioUrl = (alias: string, domain: LinkDomain): string => `${originOf(domain)}/b/${alias}`;
 
 /** Where a campaign's rotator sends its visitors on. */
-export const rotatorUrl = (slug: string): string => `${env().SHORT_URL}/r/${slug}`;
+export const rotatorUrl = (slug: string, domain: LinkDomain): string => `${originOf(domain)}/r/${slug}`;
 
 /** The path of a campaign's public list on a domain of its workspace, where the host says whose it is. */
 export const brandedListPath = (slug: string | null, id: number): string => `/u/${slug ?? "list"}-${id}`;
 
-/** The public list of a campaign's links. A workspace that has lost its owner is called `team`. */
+/** The public list of a campaign's links on the default short host. A workspace that has lost its owner is called `team`. */
 export const campaignListUrl = (owner: string | undefined, slug: string | null, id: number): string =>
   `${env().SHORT_URL}/u/${owner ?? "team"}/${slug ?? "list"}-${id}`;
+
+/** The same on a domain of the workspace. */
+export const brandedListUrl = (domain: NonNullable<LinkDomain>, slug: string | null, id: number): string =>
+  originOf(domain) + brandedListPath(slug, id);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "use-intl";
+import { useSession } from "@/components/identity/session/queries";
 import { recordPage } from "@/components/shell/record-screen";
 import { useTab } from "@/components/shell/url-state";
 import { lazy } from "@/components/ui/lazy";
@@ -13,7 +14,11 @@ const BioStatistics = lazy(() => import("./bio-statistics").then((module) => mod
 
 const TABS = ["design", "statistics"] as const;
 
-export const NewBioPage = () => <BioEditor values={NEW_BIO} />;
+export function NewBioPage() {
+  const session = useSession();
+  if (!session) return null;
+  return <BioEditor values={{ ...NEW_BIO, domain: session.workspace?.defaults.domain ?? "" }} />;
+}
 
 /** A bio page: how it looks, and what visitors do on it. */
 export const BioPage = recordPage(bioPages, Known);

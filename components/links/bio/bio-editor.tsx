@@ -6,6 +6,7 @@ import { paths } from "@/components/paths";
 import { TextField } from "@/components/shell/text-field";
 import { Switch } from "@/components/ui/checkbox";
 import { PublicAddress } from "../copyable-link";
+import { ShownDomainField } from "../domains/shown-domain-field";
 import { BlockList } from "../page-editor/block-list";
 import { ColorField, FormSection } from "../page-editor/editor-fields";
 import { EditorForm, type EditorProps, usePageEditor } from "../page-editor/editor-form";
@@ -50,11 +51,13 @@ const Title = ({ record }: { record: BioPage }) => (
 
 function Fields({ isNew }: { isNew: boolean }) {
   const t = useTranslations("bio");
+  const own = useSession()?.shortHost ?? "";
   return (
     <>
       <FormSection title={t("page")}>
         <TextField<BioValues> name="title" label={t("name")} placeholder={t("example")} />
         <AliasField isNew={isNew} />
+        <ShownDomainField<BioValues> name="domain" hint={t("domain-hint", { own })} />
         <StatusSwitch />
       </FormSection>
       <FormSection title={t("head")}>
@@ -90,7 +93,8 @@ function Preview() {
 
 function AliasField({ isNew }: { isNew: boolean }) {
   const t = useTranslations("bio");
-  const host = useSession()?.shortHost ?? "";
+  const own = useSession()?.shortHost ?? "";
+  const host = useWatch<BioValues, "domain">({ name: "domain" }) || own;
   return (
     <TextField<BioValues>
       name="alias"

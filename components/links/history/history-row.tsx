@@ -127,7 +127,7 @@ export function useValueLines(timeZone: string) {
     return /^\d+$/.test(type) ? splash(type) : kinds(type as Parameters<typeof kinds>[0]);
   };
   return (field: string, value: unknown): string[] => {
-    if (field === "domain" && value === null) return [t("default-domain")];
+    if ((field === "domain" || field === "host") && value === null) return [t("default-domain")];
     if (typeof value === "boolean") return [t(value ? "yes" : "no")];
     if (value === null || value === "") return [];
     switch (field) {

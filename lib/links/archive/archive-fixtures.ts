@@ -50,7 +50,10 @@ export async function fill(actor: Actor) {
   );
   const content = { blocks: [{ type: "title" as const, text: "Wait" }], countdown: 3 };
   const splash = await createSplashPage(actor, { name: "Wait", content, default: true });
-  const bio = await createBioPage(actor, parse(NewBioPage, { title: "Ada", alias: "ada" }));
+  const bio = await createBioPage(
+    actor,
+    parse(NewBioPage, { title: "Ada", alias: "ada", domain: "go.ada.example" }),
+  );
   const whole = await link({
     ...{ custom: "Whole", domain: "go.ada.example", title: "Title", description: "Note", clicklimit: 9 },
     ...{ expiry: "2099-01-01 00:00:00", expiredurl: `${url}late`, metatitle: "Shared" },
@@ -74,23 +77,29 @@ export async function fill(actor: Actor) {
       domain: "go.ada.example",
     }),
   );
+  await fillCampaign(actor, whole.id, locked.id);
+  const channel = await createChannel(actor, { name: "Print", color: "#123456", starred: true });
+  const items = [{ linkId: covered.id }, { qrId: qr.id }, { bioId: bio.id }];
+  await addItems(actor, { id: channel.id, items });
+  await fillWithClicks(actor, whole.id);
+}
+
+/** A campaign with a rotator of two links, the second of them paused. */
+async function fillCampaign(actor: Actor, first: number, second: number) {
   const campaign = await createCampaign(actor, {
     name: "Spring",
     slug: "spring",
+    host: "go.ada.example",
     public: true,
     mode: "weighted",
   });
   await addMembers(actor, {
     id: campaign.id,
     members: [
-      { linkId: whole.id, weight: 70, isPaused: false },
-      { linkId: locked.id, weight: 30, isPaused: true },
+      { linkId: first, weight: 70, isPaused: false },
+      { linkId: second, weight: 30, isPaused: true },
     ],
   });
-  const channel = await createChannel(actor, { name: "Print", color: "#123456", starred: true });
-  const items = [{ linkId: covered.id }, { qrId: qr.id }, { bioId: bio.id }];
-  await addItems(actor, { id: channel.id, items });
-  await fillWithClicks(actor, whole.id);
 }
 
 /** Clicks that were counted here and elsewhere, on a link that is years old. */

@@ -58,6 +58,7 @@ const TAKEN_QR = "select from qr_codes where alias = $1";
 const CampaignRow = z.object({
   ...Former,
   ...{ name: text, slug: text.nullish(), access: z.enum(["public", "private"]), mode: text },
+  domain_id: id.nullish(),
   members: z.array(
     z.object({
       ...{ link_id: id, weight: z.int().min(0).max(1_000) },
@@ -67,7 +68,7 @@ const CampaignRow = z.object({
 });
 
 export async function importCampaign(run: ArchiveRun, entry: Entry): Promise<Outcome> {
-  const { created_at, name, slug, access, mode, members } = entry.read(CampaignRow);
+  const { created_at, name, slug, access, mode, members, domain_id } = entry.read(CampaignRow);
   entry.key = name;
   const input = parse(NewCampaign, {
     ...{ name, slug: slug ?? undefined, public: access === "public" },
@@ -84,8 +85,9 @@ export async function importCampaign(run: ArchiveRun, entry: Entry): Promise<Out
       workspaceId,
       name,
     ]));
+  const shown = found ? {} : await shownDomainHere(run, entry, domain_id);
   if (!run.isMade) return found ? "existing" : "created";
-  const campaign = found || (await newCampaign(run, entry, input));
+  const campaign = found || (await newCampaign(run, entry, { ...input, host: shown.domain }));
   if (!found) await keepDate("campaigns", campaign, created_at);
   const links = await linksHere(
     run,

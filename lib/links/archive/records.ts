@@ -13,7 +13,8 @@ import { createPixel } from "../pixels/pixels";
 import { NewPixel } from "../pixels/schema";
 import { NewSplashPage } from "../splash/schema";
 import { createSplashPage } from "../splash/splash";
-import { type Entry, Former, foundIn, keepDate, type Outcome, text } from "./entry";
+import { shownDomainHere } from "./domain-here";
+import { type Entry, Former, formerId, foundIn, keepDate, type Outcome, text } from "./entry";
 import { withPicturesHere } from "./files";
 import type { ArchiveRun } from "./run";
 
@@ -143,10 +144,11 @@ const BioRow = z.object({
   ...Former,
   ...{ alias: text, title: text, content: z.unknown() },
   disabled_at: z.string().nullish(),
+  domain_id: formerId.nullish(),
 });
 
 export async function importBioPage(run: ArchiveRun, entry: Entry): Promise<Outcome> {
-  const { id, created_at, alias, title, content, disabled_at } = entry.read(BioRow);
+  const { id, created_at, alias, title, content, disabled_at, domain_id } = entry.read(BioRow);
   entry.key = title;
   const input = parse(NewBioPage, {
     ...{ alias, title, content: withPicturesHere(run, content) },
@@ -166,8 +168,9 @@ export async function importBioPage(run: ArchiveRun, entry: Entry): Promise<Outc
   });
   if (taken.length > 0)
     return entry.refuse(`The alias ${alias} is taken by another bio page of this installation.`);
+  const shown = await shownDomainHere(run, entry, domain_id);
   if (!run.isMade) return "created";
-  const made = await createBioPage(run.actor, input);
+  const made = await createBioPage(run.actor, { ...input, ...shown });
   run.ids.bio_pages.set(id, made.id);
   await keepDate("bio_pages", made.id, created_at);
   return "created";

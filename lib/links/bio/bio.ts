@@ -11,11 +11,15 @@ import {
 import { conflict } from "@/lib/platform/failure";
 import { since } from "@/lib/platform/fields";
 import { containing, type Page } from "@/lib/platform/lists";
-import type { BioPage, Prisma } from "@/prisma/client/client";
+import type { Prisma } from "@/prisma/client/client";
 import { randomAlias } from "../alias";
+import { domainToShow, WITH_SHOWN_DOMAIN } from "../shown-domain";
 import { withKeptIds } from "./block-ids";
 import type { BioContent, BioListQuery, BioPageChanges, NewBioPage } from "./schema";
 import { bioTotals } from "./totals";
+
+/** A bio page with the domain in its address. */
+export type BioPage = Prisma.BioPageGetPayload<{ include: typeof WITH_SHOWN_DOMAIN }>;
 
 /** A bio page of a list; its views and clicks are 0 where they were not asked for. */
 export type ListedBioPage = BioPage & { views: number; clicks: number };
@@ -31,7 +35,12 @@ export async function listBioPages(actor: Actor, query: BioListQuery): Promise<P
   return pageOf(
     query,
     async (page) => {
-      const rows = await db().bioPage.findMany({ where, orderBy: ORDERS[order], ...page });
+      const rows = await db().bioPage.findMany({
+        where,
+        include: WITH_SHOWN_DOMAIN,
+        orderBy: ORDERS[order],
+        ...page,
+      });
       const totals = include.includes("figures") ? await bioTotals(rows.map(({ id }) => id)) : undefined;
       return rows.map((row) => ({ ...row, views: 0, clicks: 0, ...totals?.get(row.id) }));
     },
@@ -46,30 +55,38 @@ const ORDERS = {
 
 /** One bio page of the caller. */
 export const getBioPage = (actor: Actor, { id }: { id: number }): Promise<BioPage> =>
-  existing("Bio page", db().bioPage.findFirst({ where: { id, ...owned(actor) } }));
+  existing(
+    "Bio page",
+    db().bioPage.findFirst({ where: { id, ...owned(actor) }, include: WITH_SHOWN_DOMAIN }),
+  );
 
 /** Makes a bio page; without `alias`, under a random one. Throws a conflict when the alias is taken. */
 export async function createBioPage(
   actor: Actor,
-  { alias, status, title, content }: NewBioPage,
+  { alias, status, title, domain, content }: NewBioPage,
 ): Promise<BioPage> {
+  const shown = await domainToShow(actor, domain);
   const data = {
     title,
+    domainId: shown.domain?.id ?? null,
     content: stored(content),
     ...owned(actor),
     disabledAt: since(status === "disabled"),
   };
-  const insert = (name: string) => db().bioPage.create({ data: { ...data, alias: name } });
+  const insert = (name: string) =>
+    db().bioPage.create({ data: { ...data, alias: name }, include: WITH_SHOWN_DOMAIN });
   return alias ? freeAlias(alias, () => insert(alias)) : underRandomName(randomAlias, insert);
 }
 
 /** Changes what is sent and nothing else. Blocks keep their ids, whether they are sent with them or not. */
 export async function updateBioPage(
   actor: Actor,
-  { id, title, alias, content, status }: BioPageChanges & { id: number },
+  { id, title, alias, domain, content, status }: BioPageChanges & { id: number },
 ): Promise<BioPage> {
+  const shown = await domainToShow(actor, domain);
   const data = {
     title: title ?? undefined,
+    domainId: domain === undefined ? undefined : (shown.domain?.id ?? null),
     alias: alias ?? undefined,
     content: content ? stored(content, await contentOf(actor, id)) : undefined,
     disabledAt: status === undefined ? undefined : since(status === "disabled"),

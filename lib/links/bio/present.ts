@@ -1,8 +1,8 @@
 import { bioUrl } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
-import type { BioPage } from "@/prisma/client/client";
-import type { ListedBioPage } from "./bio";
+import { presentShownDomain, shownDomain } from "../shown-domain";
+import type { BioPage, ListedBioPage } from "./bio";
 import { type IdentifiedBlock, identified } from "./block-ids";
 import type {
   BioContent,
@@ -19,6 +19,7 @@ export const presentBioPage = (page: BioPage): BioPageResponse => ({
   data: {
     ...basicsOf(page),
     status: statusOf(page),
+    domain: presentShownDomain(page.domain),
     content: contentOf(page),
   },
 });
@@ -64,9 +65,9 @@ const rateOf = (clicks: number, views: number) =>
   views === 0 ? null : Math.round((clicks / views) * 10_000) / 10_000;
 
 /** The answer to a create. */
-export const presentBioPageCreated = ({ id, alias }: BioPage): WrittenBioPageResponse => ({
+export const presentBioPageCreated = ({ id, alias, domain }: BioPage): WrittenBioPageResponse => ({
   id,
-  link: bioUrl(alias),
+  link: bioUrl(alias, shownDomain(domain)),
 });
 
 /** The answer to an update is that to a create, with the link as it is now. */
@@ -74,11 +75,11 @@ export const presentBioPageUpdated = (page: BioPage): WrittenBioPageResponse => 
 
 export const presentBioPageRemoved = message("Bio page has been deleted successfully.");
 
-const basicsOf = ({ id, alias, title, createdAt }: BioPage) => ({
+const basicsOf = ({ id, alias, title, domain, createdAt }: BioPage) => ({
   id,
   alias,
   title,
-  link: bioUrl(alias),
+  link: bioUrl(alias, shownDomain(domain)),
   date: formatTimestamp(createdAt),
 });
 

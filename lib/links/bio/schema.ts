@@ -12,6 +12,7 @@ import {
   TitleBlock,
   words,
 } from "../page-blocks";
+import { ShownDomain } from "../responses";
 import { Alias } from "../schema";
 
 /** By it the clicks on a block are counted. One that is sent is kept; a block without one gets one. */
@@ -47,6 +48,10 @@ const BioContent = content({
 export type BioContent = z.output<typeof BioContent>;
 
 const title = words(120);
+/** Whose address a page has: one of the caller's domains, with or without scheme; without it the default short host's. */
+const Domain = text(300)
+  .trim()
+  .meta({ examples: ["go.example.com"] });
 const status = z.enum(["active", "disabled"], { error: "must be active or disabled" });
 
 /** Body of POST /api/bio/add. Without an alias a random one is drawn; below /b/ no word is reserved. */
@@ -54,6 +59,7 @@ export const NewBioPage = creating(
   z.object({
     title,
     alias: Alias.optional(),
+    domain: Domain.optional(),
     content: BioContent.default({ blocks: [] }),
     status: status.optional(),
   }),
@@ -65,6 +71,7 @@ export const BioPageChanges = changing(
   z.object({
     title: title.nullish(),
     alias: Alias.nullish(),
+    domain: Domain.nullish(),
     content: BioContent.nullish(),
     status: status.nullish(),
   }),
@@ -116,7 +123,11 @@ export const ListedBioPageResponse = BioPageBasics.extend({
 export type ListedBioPageResponse = z.output<typeof ListedBioPageResponse>;
 
 export const BioPageResponse = z.object({
-  data: BioPageBasics.extend({ status: z.enum(["active", "disabled"]), content: Content }),
+  data: BioPageBasics.extend({
+    status: z.enum(["active", "disabled"]),
+    domain: ShownDomain,
+    content: Content,
+  }),
 });
 export type BioPageResponse = z.output<typeof BioPageResponse>;
 

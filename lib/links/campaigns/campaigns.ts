@@ -10,10 +10,13 @@ import { conflict } from "@/lib/platform/failure";
 import { containing, type Page } from "@/lib/platform/lists";
 import type { Prisma, RotatorMode } from "@/prisma/client/client";
 import { differences, historyOf, keepChanges } from "../history/history";
+import { domainNamed } from "../references";
+import { presentShownDomain, WITH_SHOWN_DOMAIN } from "../shown-domain";
 import type { Mode } from "./enums";
 import type { CampaignChanges, CampaignListQuery, NewCampaign } from "./schema";
 
 const WITH_OWNER = {
+  ...WITH_SHOWN_DOMAIN,
   workspace: { select: { personalOf: { select: { username: true } } } },
   _count: { select: { members: { where: { link: { deletedAt: null } } } } },
 } satisfies Prisma.CampaignInclude;
@@ -56,10 +59,11 @@ export const getCampaign = (actor: Actor, { id }: { id: number }): Promise<Campa
 
 /** Makes a campaign; without a name it is called after its id. Throws a conflict when the slug is taken. */
 export async function createCampaign(actor: Actor, input: NewCampaign): Promise<Campaign> {
+  const shown = await hostColumn(actor, input);
   const campaign = await freeSlug(input.slug, () =>
     transaction(async () => {
       const { id, name } = await db().campaign.create({
-        data: { ...columnsOf(input), name: input.name ?? "", ...owned(actor) },
+        data: { ...columnsOf(input), ...shown, name: input.name ?? "", ...owned(actor) },
         select: { id: true, name: true },
       });
       return db().campaign.update({
@@ -78,7 +82,7 @@ export async function updateCampaign(
   actor: Actor,
   { id, ...changes }: CampaignChanges & { id: number },
 ): Promise<Campaign> {
-  const data = { ...columnsOf(changes), name: changes.name };
+  const data = { ...columnsOf(changes), ...(await hostColumn(actor, changes)), name: changes.name };
   const campaign = await freeSlug(changes.slug, () =>
     transaction(async () => {
       await db()
@@ -110,6 +114,12 @@ function columnsOf({ slug, public: isPublic, mode }: NewCampaign | CampaignChang
   };
 }
 
+/** The column of the domain that a body names; undefined keeps it. */
+async function hostColumn(actor: Actor, { host }: NewCampaign | CampaignChanges) {
+  const named = await domainNamed(actor, host, "host");
+  return { domainId: named === undefined ? undefined : (named?.id ?? null) };
+}
+
 const STORED: Record<Mode, RotatorMode> = {
   equal: "equal",
   weighted: "weighted",
@@ -121,9 +131,10 @@ const freeSlug = <T>(slug: string | null | undefined, write: () => Promise<T>): 
   unlessTaken(() => conflict(`The slug ${slug} is taken. Choose another one.`, "slug"), write);
 
 /** State that the history compares, with the update body's keys. */
-const historical = ({ name, slug, access, mode }: Campaign) => ({
+const historical = ({ name, slug, domain, access, mode }: Campaign) => ({
   name,
   slug,
+  host: presentShownDomain(domain),
   public: access === "public",
   mode: mode.replace("_", "-"),
 });

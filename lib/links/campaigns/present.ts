@@ -1,6 +1,14 @@
-import { aliasText, campaignListUrl, rotatorUrl, shortUrl, titleOf } from "@/lib/platform/addresses";
+import {
+  aliasText,
+  brandedListUrl,
+  campaignListUrl,
+  rotatorUrl,
+  shortUrl,
+  titleOf,
+} from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
+import { presentShownDomain, shownDomain } from "../shown-domain";
 import type { Campaign, ListedCampaign } from "./campaigns";
 import { type Declared, type Member, stateOf } from "./members";
 import type {
@@ -19,6 +27,7 @@ export const presentCampaign = (campaign: Campaign): CampaignResponse => ({
   data: {
     ...basicsOf(campaign),
     slug: campaign.slug,
+    host: presentShownDomain(campaign.domain),
     mode: campaign.mode.replace("_", "-"),
     links: campaign._count.members,
     date: formatTimestamp(campaign.createdAt),
@@ -78,6 +87,7 @@ export const presentMemberRemoved = message("Link has been removed from the camp
 
 const EXTRAS: { [Name in Include]: (campaign: ListedCampaign) => ListedCampaignResponse[Name] } = {
   slug: ({ slug }) => slug,
+  host: ({ domain }) => presentShownDomain(domain),
   links: ({ _count }) => _count.members,
   clicks: ({ clicks }) => clicks,
   trend: ({ trend }) => trend,
@@ -90,8 +100,11 @@ const basicsOf = (campaign: Campaign) => ({
   ...accessOf(campaign),
 });
 
-const accessOf = ({ id, slug, access, workspace }: Campaign) => ({
-  public: access === "public",
-  rotator: slug === null ? (false as const) : rotatorUrl(slug),
-  list: campaignListUrl(workspace.personalOf?.username, slug, id),
-});
+function accessOf({ id, slug, access, workspace, domain }: Campaign) {
+  const shown = shownDomain(domain);
+  return {
+    public: access === "public",
+    rotator: slug === null ? (false as const) : rotatorUrl(slug, shown),
+    list: shown ? brandedListUrl(shown, slug, id) : campaignListUrl(workspace.personalOf?.username, slug, id),
+  };
+}

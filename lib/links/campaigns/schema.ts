@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { changing, creating, Flag, Id, IdText, line } from "@/lib/platform/fields";
+import { changing, creating, Flag, Id, IdText, line, text } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
 import { Amount, RecordId, ShortAddress, TimestampResponse, WebAddress } from "@/lib/platform/responses";
+import { ShownDomain } from "../responses";
 import { MODES } from "./enums";
 
 const Slug = z
@@ -10,6 +11,13 @@ const Slug = z
   .regex(/^[A-Za-z0-9_-]{1,50}$/, "must be 1 to 50 characters: A–Z, a–z, 0–9, - and _")
   .meta({ examples: ["spring"] });
 const campaignName = line(255, "Spring");
+/** A create answers with the name as `domain` (spec/link-api.md), so the branded domain has another name here. */
+const Host = text(300)
+  .trim()
+  .meta({
+    description: "one of your domains, for the campaign's addresses; without it the default short host's",
+    examples: ["go.example.com"],
+  });
 const mode = z.enum(MODES, { error: `must be one of ${MODES.join(", ")}` });
 
 /** Body of POST /api/campaign/add: the documented fields, and how its rotator chooses. */
@@ -17,6 +25,7 @@ export const NewCampaign = creating(
   z.object({
     name: campaignName.optional(),
     slug: Slug.optional(),
+    host: Host.optional(),
     public: Flag.optional(),
     mode: mode.optional(),
   }),
@@ -28,6 +37,7 @@ export const CampaignChanges = changing(
   z.object({
     name: campaignName.min(1, "must not be empty").meta({ examples: ["Spring"] }),
     slug: Slug.nullish(),
+    host: Host.nullish(),
     public: Flag.nullish(),
     mode: mode.nullish(),
   }),
@@ -69,7 +79,7 @@ export type Winner = z.output<typeof Winner>;
 export const Roll = creating(z.object({ mode: mode.optional(), members: Members.optional() }));
 export type Roll = z.output<typeof Roll>;
 
-export const INCLUDES = ["slug", "links", "clicks", "trend", "date"] as const;
+export const INCLUDES = ["slug", "host", "links", "clicks", "trend", "date"] as const;
 /** Optional properties of a list row beyond the documented keys. */
 export type Include = (typeof INCLUDES)[number];
 
@@ -103,6 +113,7 @@ export const ListedCampaignResponse = z.object({
   name,
   ...access,
   slug: slug.optional(),
+  host: ShownDomain.optional(),
   links: Amount.optional(),
   clicks: Amount.optional(),
   trend: z.array(Amount).optional().meta({ description: "clicks in the last 14 days (UTC), today last" }),
@@ -120,6 +131,7 @@ export const CampaignResponse = z.object({
     name,
     ...access,
     slug,
+    host: ShownDomain,
     mode: z.string().meta({ examples: ["equal"] }),
     links: Amount,
     date: TimestampResponse,

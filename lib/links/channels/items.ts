@@ -14,7 +14,7 @@ export type Item = Prisma.ChannelItemGetPayload<{ include: typeof WITH_THING }>;
 const WITH_THING = {
   link: { include: { domain: true } },
   qr: { include: WITH_SHOWN_DOMAIN },
-  bio: true,
+  bio: { include: WITH_SHOWN_DOMAIN },
 } satisfies Prisma.ChannelItemInclude;
 
 /** Items of one of the caller's channels, in the order they were added. */

@@ -65,7 +65,7 @@ function thingIn({ link, qr, bio }: Item): Thing {
     return { type: "qr", id, createdAt, title: name, preview: address, link: address };
   }
   if (!bio) throw new Error("A channel item has no target, which channel_items_one_target rules out.");
-  const { id, createdAt, title, alias } = bio;
-  const address = bioUrl(alias);
+  const { id, createdAt, title, alias, domain } = bio;
+  const address = bioUrl(alias, shownDomain(domain));
   return { type: "bio", id, createdAt, title, preview: address, link: address };
 }

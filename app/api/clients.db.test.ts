@@ -1,73 +1,12 @@
-import { randomInt, randomUUID } from "node:crypto";
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { register } from "@/lib/identity/account/account";
-import { pool } from "@/lib/platform/database/pool";
-import { nodeAdapter } from "@/lib/platform/http/node-adapter";
-import { edge, vouch } from "@/lib/platform/server/edge";
-import { ROUTES } from "./routes";
+import { bearer, FORM, made, newKey, send, startApi, stopApi } from "./client-fixtures";
 
 /**
  * Requests as clients of this API are known to send them, byte for byte, and what they expect. A client sees status and body alone, so
  * nothing of ours is called but the server.
  */
-let server: Server;
-
-beforeAll(async () => {
-  const adapter = nodeAdapter(ROUTES);
-  server = createServer((incoming, response) => {
-    const address = edge(incoming, response);
-    if (address === undefined) return;
-    vouch(incoming, address);
-    adapter(incoming, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-});
-afterAll(async () => {
-  server.close();
-  await pool().end();
-});
-
-/** A new key, so that no test meets another's limit. */
-async function newKey(): Promise<string> {
-  const username = `client-${randomUUID().slice(0, 8)}`;
-  const account = { username, email: `${username}@example.com`, password: "long enough" };
-  return (await register(account, { address: `10.1.${randomInt(256)}.${randomInt(256)}`, userAgent: "" }))
-    .apiKey;
-}
-
-type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
-type Answer = { status: number; json: Record<string, unknown> };
-
-function send({ method = "POST", path = "/api/url/add", headers = {}, body = "" }: Sent): Promise<Answer> {
-  const { port } = server.address() as AddressInfo;
-  const length = method === "GET" ? {} : { "Content-Length": Buffer.byteLength(body) };
-  return new Promise((resolve, reject) => {
-    request({ port, method, path, headers: { ...length, ...headers } }, (response) => {
-      const read = async () => ({
-        status: response.statusCode ?? 0,
-        json: JSON.parse(await text(response)) as Answer["json"],
-      });
-      read().then(resolve, reject);
-    })
-      .once("error", reject)
-      .end(body);
-  });
-}
-
-const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
-const FORM = "application/x-www-form-urlencoded";
-
-/** The link that was just created, as its owner sees it. */
-async function made(key: string, { status, json }: Answer) {
-  expect(json).toMatchObject({ error: 0, id: expect.any(Number), shorturl: expect.any(String) });
-  expect([status, Object.keys(json)]).toEqual([200, ["error", "id", "shorturl"]]);
-  const path = `/api/url/${Number(json.id)}?include=settings`;
-  const read = await send({ method: "GET", path, headers: bearer(key) });
-  return read.json.settings as Record<string, unknown>;
-}
+beforeAll(startApi);
+afterAll(stopApi);
 
 test.each([
   ["Bearer", 200],
@@ -226,39 +165,4 @@ test("a POST that names no method, or one that the path has not, stays 405; a GE
   expect((await send({ method: "GET", path: `${at}/delete`, headers })).status).toBe(405);
   expect((await send({ path: `${at}/delete`, body: '{"_method":"DELETE"}' })).status).toBe(401);
   expect((await send({ path: `${at}/delete`, headers })).status).toBe(200);
-});
-
-test("a link is looked up by its alias or its address, however that is written", async () => {
-  const key = await newKey();
-  const alias = `Find-${randomUUID().slice(0, 8)}`;
-  const { json } = await send({
-    headers: bearer(key),
-    body: JSON.stringify({ url: "https://example.com/", custom: alias }),
-  });
-  const short = String(json.shorturl);
-  const { host } = new URL(short);
-  const look = (named: string, by = key) =>
-    send({ method: "GET", path: `/api/urls?short=${encodeURIComponent(named)}`, headers: bearer(by) });
-  const whole = await send({ method: "GET", path: `/api/url/${Number(json.id)}`, headers: bearer(key) });
-  expect(whole.json).toMatchObject({ error: 0, details: { id: json.id }, data: { clicks: 0 } });
-  for (const named of [
-    ...[alias, alias.toLowerCase(), ` ${alias} `, `/${alias}`, short, `${short}/`, `${short}?utm_source=x#y`],
-    ...[`${host}/${alias}`, `HTTP://${host.toUpperCase()}/${alias}`, short.replace("Find", "%46ind")],
-  ])
-    expect(await look(named), named).toEqual(whole);
-  const raw = await send({ method: "GET", path: `/api/urls?short=${short}`, headers: bearer(key) });
-  expect(raw).toEqual(whole);
-  for (const named of [
-    "nobody-has-this",
-    `https://elsewhere.example/${alias}`,
-    "https://",
-    "/",
-    "%",
-    "..",
-    "\u0000",
-  ])
-    expect(await look(named), named).toMatchObject({ status: 404, json: { error: 1 } });
-  expect(await look(alias, await newKey())).toMatchObject({ status: 404, json: { error: 1 } });
-  const list = await send({ method: "GET", path: "/api/urls?short=", headers: bearer(key) });
-  expect(list.json).toMatchObject({ error: "0", data: { urls: [{ id: json.id }] } });
 });

@@ -1,4 +1,4 @@
-import { Archive, Ban, Clock, Lock, Minus, Target } from "lucide-react";
+import { Archive, Ban, Clock, EyeOff, Lock, Minus, Target } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/timestamps";
@@ -7,8 +7,10 @@ import type { LinkRow } from "./queries";
 
 const size = "size-3";
 
-/** Chips for status, expiry, password and limit. Nothing for a plain link. */
-export function LinkChips({ row }: { row: Pick<LinkRow, "status" | "archived" | "expiry" | "rules"> }) {
+type Shown = Pick<LinkRow, "status" | "archived" | "private" | "expiry" | "rules">;
+
+/** Chips for status, visibility, expiry, password and limit. Nothing for a plain link. */
+export function LinkChips({ row }: { row: Shown }) {
   const t = useTranslations("chips");
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
@@ -18,6 +20,11 @@ export function LinkChips({ row }: { row: Pick<LinkRow, "status" | "archived" | 
     row.archived !== null && (
       <Chip key="archived" icon={<Archive aria-hidden className={size} />}>
         {t("archived")}
+      </Chip>
+    ),
+    row.private && (
+      <Chip key="private" icon={<EyeOff aria-hidden className={size} />}>
+        {t("private")}
       </Chip>
     ),
     row.status !== "expired" && expiry && (
@@ -36,9 +43,10 @@ export function LinkChips({ row }: { row: Pick<LinkRow, "status" | "archived" | 
       </Chip>
     ),
   ];
-  const plain =
-    row.status === "active" && !row.archived && !expiry && !rules.password && rules.clicklimit === null;
-  return plain ? null : <span className="flex flex-wrap gap-1">{chips}</span>;
+  const isPlain = row.status === "active" && !row.archived && !row.private && !expiry;
+  return isPlain && !rules.password && rules.clicklimit === null ? null : (
+    <span className="flex flex-wrap gap-1">{chips}</span>
+  );
 }
 
 function StatusChip({ status }: Pick<LinkRow, "status">) {

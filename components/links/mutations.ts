@@ -45,6 +45,7 @@ export function useDeleteLink() {
 /** A bulk change, as POST /api/urls/change takes it. */
 export type LinksChange = {
   status?: "active" | "disabled";
+  private?: boolean;
   expiry?: string | null;
   campaign?: number | null;
   channel?: number | null;

@@ -34,7 +34,7 @@ export type DestinationPage = InspectResponse["data"];
 export type Display = LinkDisplayResponse["data"];
 export type Detail = Display["hidden"][number];
 
-const EXTRAS = "uniqueClicks,lastClick,expiry,status,archived,rules,sparkline";
+const EXTRAS = "uniqueClicks,lastClick,expiry,status,archived,private,externalid,rules,sparkline";
 
 export const linkKeys = {
   all: ["links"] as const,

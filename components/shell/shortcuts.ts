@@ -84,6 +84,7 @@ export const KEYS = {
     channel: "h",
     pixels: "p",
     expiry: "t",
+    visibility: "l",
     compare: "v",
     archive: "a",
     disable: "s",

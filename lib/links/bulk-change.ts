@@ -12,14 +12,16 @@ import { withHistory } from "./keep-history";
 import { ownLink, restoreLink } from "./links";
 import { refuseForeign } from "./references";
 import type { BulkChangeResponse } from "./responses";
-import { Ids } from "./schema";
+import { Ids, Status } from "./schema";
+import { statusColumns } from "./write";
 
 export const MOST_AT_ONCE = 500;
 
 /** Bulk changes of links. `pixels` and `channel` are added, null removes all. */
 const ChangedFields = changing(
   z.object({
-    status: z.enum(["active", "disabled"], { error: "must be active or disabled" }).optional(),
+    status: Status.optional(),
+    private: Flag.optional().meta({ description: "true keeps the links off public lists" }),
     expiry: Timestamp.nullish(),
     campaign: IdText.nullish(),
     channel: IdText.nullish(),
@@ -84,8 +86,8 @@ export async function changeLinks(
 }
 
 /** Where links are filed is no part of their history. */
-const isOfRules = ({ status, expiry, pixels }: Change): boolean =>
-  status !== undefined || expiry !== undefined || pixels !== undefined;
+const isOfRules = ({ status, private: isPrivate, expiry, pixels }: Change): boolean =>
+  status !== undefined || isPrivate !== undefined || expiry !== undefined || pixels !== undefined;
 
 async function write(actor: Actor, ids: number[], change: Change): Promise<void> {
   const columns = columnsOf(change);
@@ -118,12 +120,15 @@ async function write(actor: Actor, ids: number[], change: Change): Promise<void>
     });
 }
 
-const columnsOf = ({ status, expiry, archived, deleted }: Change): Prisma.LinkUpdateManyMutationInput => ({
-  ...(status && { disabledAt: since(status === "disabled") }),
+const columnsOf = ({ expiry, archived, deleted, ...change }: Change): Prisma.LinkUpdateManyMutationInput => ({
+  ...definedOnly(statusColumns(change)),
   ...(expiry !== undefined && { expiresAt: expiry }),
   ...(archived !== undefined && { archivedAt: since(archived) }),
   ...(deleted && { deletedAt: currentTime() }),
 });
+
+const definedOnly = <T extends object>(columns: T): Partial<T> =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /** One by one: a link whose alias was taken meanwhile must not block the restore of the others. */
 async function restoreEach(actor: Actor, ids: number[]): Promise<number[]> {

@@ -5,7 +5,7 @@ import type { Prisma } from "@/prisma/client/client";
 import { chosen, LinkFilter, STATES } from "./filter";
 import type { LinkCountsResponse } from "./responses";
 
-const BY = ["state", "domain", "campaign", "channel", "pixel", "type", "qr"] as const;
+const BY = ["state", "domain", "campaign", "channel", "pixel", "type", "qr", "visibility"] as const;
 type By = (typeof BY)[number];
 
 /** Query of GET /api/urls/counts: the list's filters, and which of them is to be counted by its values. */
@@ -58,17 +58,25 @@ const COUNTERS: Record<Exclude<By, "state">, (link: Prisma.LinkWhereInput) => Pr
     ),
   type: async (where) =>
     (await db().link.groupBy({ by: "type", where, _count: true })).map(({ type, _count }) => [type, _count]),
-  qr: async (where) => {
-    const [all, yes] = await Promise.all([
-      db().link.count({ where }),
-      db().link.count({ where: { AND: [where, { qrCodes: { some: {} } }] } }),
-    ]);
-    return [
-      ["yes", yes],
-      ["no", all - yes],
-    ];
-  },
+  qr: (where) => countHalves(where, { qrCodes: { some: {} } }, ["yes", "no"]),
+  visibility: (where) => countHalves(where, { privateAt: { not: null } }, ["private", "public"]),
 };
+
+/** How many links meet a condition, and how many don't. */
+async function countHalves(
+  where: Prisma.LinkWhereInput,
+  condition: Prisma.LinkWhereInput,
+  [met, not]: [string, string],
+): Promise<Counts> {
+  const [all, some] = await Promise.all([
+    db().link.count({ where }),
+    db().link.count({ where: { AND: [where, condition] } }),
+  ]);
+  return [
+    [met, some],
+    [not, all - some],
+  ];
+}
 
 export const presentCounts = (counts: Map<string, number>): LinkCountsResponse => ({
   data: { counts: Object.fromEntries(counts) },

@@ -8,16 +8,10 @@ import { areTaken } from "./availability";
 import { brandedAmong } from "./domains/hosts";
 import { insertLinks } from "./insert-links";
 import { linkRoom, whyFull } from "./link-quota";
-import {
-  aliasTaken,
-  hashOfNew,
-  type PreparedLink,
-  prepareLink,
-  refuseReserved,
-  type WrittenLink,
-} from "./links";
+import { hashOfNew, type PreparedLink, prepareLink, refuseReserved, type WrittenLink } from "./links";
 import { isShortLink, ownRecordsOf } from "./references";
 import type { NewLink } from "./schema";
+import { aliasTaken, externalTaken } from "./taken";
 import type { Past } from "./write";
 
 /** The outcome of one row: created, valid but not created, or refused. */
@@ -127,11 +121,12 @@ async function insertRows(actor: Actor, rows: ReadyRow[]): Promise<BulkRow[]> {
     }));
     const inserted = links.length > 0 ? await insertLinks(actor, links) : [];
     const full = inserted.some(({ isOver }) => isOver) ? await whyFull(actor) : undefined;
-    waiting = named.filter(({ row: { domain, hosts }, place, alias }, at) => {
-      const { id, branded, isOver } = inserted[at] ?? {};
+    waiting = named.filter(({ row: { input, domain, hosts }, place, alias }, at) => {
+      const { id, branded, isKnown, isOver } = inserted[at] ?? {};
       if (branded !== undefined) results[place] = refused(isShortLink(hosts.get(branded)));
+      else if (isKnown) results[place] = refused(externalTaken(input.externalid));
       else if (isOver && full) results[place] = refused(full);
-      if (id === undefined) return branded === undefined && !isOver;
+      if (id === undefined) return branded === undefined && !isKnown && !isOver;
       results[place] = { kind: "made", link: { id, alias, domain } };
       created.push({ domainId: domain?.id ?? null, alias });
       return false;

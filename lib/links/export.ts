@@ -34,9 +34,10 @@ export const exportLinks = (actor: Actor, query: ExportQuery) =>
 
 const cellsOf = (row: ReturnType<typeof rowOf>) => COLUMNS.map((column) => cellOf(row[column]));
 
-/** A list is one cell of JSON; an empty one is an empty cell. */
-function cellOf(value: string | number | boolean | null | object[]): string | number | null {
-  if (Array.isArray(value)) return value.length > 0 ? JSON.stringify(value) : "";
+/** A list or an object is one cell of JSON; an empty list is an empty cell. */
+function cellOf(value: string | number | boolean | null | object): string | number | null {
+  if (Array.isArray(value) && value.length === 0) return "";
+  if (typeof value === "object" && value !== null) return JSON.stringify(value);
   return typeof value === "boolean" ? String(value) : value;
 }
 
@@ -62,6 +63,9 @@ const rowOf = (link: ExportedLink) => {
     ...(row as typeof row & { uniqueClicks: number; expiry: string | null; status: string }),
     domain: rules.domain ?? "",
     type: rules.type,
+    private: rules.private,
+    externalid: rules.externalid,
+    deeplink: rules.deeplink,
     clicklimit: rules.clicklimit,
     expiredurl: rules.expiredurl,
     protected: rules.password,
@@ -125,4 +129,7 @@ const COLUMNS = [
   "archived",
   "encryptedpassword",
   "importedclicks",
+  "private",
+  "externalid",
+  "deeplink",
 ] as const;

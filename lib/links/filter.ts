@@ -12,6 +12,8 @@ export const INCLUDES = [
   "expiry",
   "status",
   "archived",
+  "private",
+  "externalid",
   "rules",
   "sparkline",
 ] as const;
@@ -67,6 +69,12 @@ export const LinkFilter = z.object({
   pixel: ids,
   type: oneOf(["", "direct", "frame", "splash", "overlay"], ""),
   qr: oneOf(["", "yes", "no"], ""),
+  visibility: oneOf(["", "public", "private"], ""),
+  url: z
+    .string()
+    .optional()
+    .transform((value) => value?.trim() ?? "")
+    .meta({ description: "exactly this destination" }),
   from: day.meta({ description: "first day of creation (UTC)" }),
   to: day.meta({ description: "last day of creation (UTC)" }),
 });
@@ -94,13 +102,15 @@ export const isFiltered = (filter: LinkFilter): boolean =>
 const DAY = 86_400_000;
 
 function conditions(filter: LinkFilter): Prisma.LinkWhereInput[] {
-  const { id, campaign, pixel, type, qr, from, to } = filter;
+  const { id, campaign, pixel, type, qr, visibility, url, from, to } = filter;
   const found = [...matching(filter), ...inState(filter), ...onDomain(filter), ...inChannels(filter)];
   if (id.length > 0) found.push({ id: { in: id } });
   if (campaign.length > 0) found.push({ campaign: { campaignId: { in: campaign } } });
   if (pixel.length > 0) found.push({ pixels: { some: { pixelId: { in: pixel } } } });
   if (type) found.push({ type });
   if (qr) found.push({ qrCodes: qr === "yes" ? { some: {} } : { none: {} } });
+  if (visibility) found.push({ privateAt: visibility === "private" ? { not: null } : null });
+  if (url) found.push({ url: URL.canParse(url) ? new URL(url).href : url });
   if (from) found.push({ createdAt: { gte: from } });
   if (to) found.push({ createdAt: { lt: new Date(to.getTime() + DAY) } });
   return found;

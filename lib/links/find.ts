@@ -1,9 +1,11 @@
 import type { Actor } from "@/lib/identity/access/actor";
-import { firstOf } from "@/lib/platform/database/records";
+import { db } from "@/lib/platform/database/db";
+import { existing, firstOf } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/failure";
 import { aliasOfPath, casedAlias } from "./alias-form";
+import { ownLink } from "./links";
 
 /**
  * The id of the caller's link with this short address, or with this alias on the default short host. An address may lack its scheme and
@@ -20,6 +22,15 @@ export async function idByAddress(actor: Actor, short: string): Promise<number> 
   };
   return (await firstOf("Link", rowsOf<{ id: number }>(statement))).id;
 }
+
+/** The id of the caller's link that is called so elsewhere. Throws when there is none. */
+export const idByExternalId = async (actor: Actor, externalId: string): Promise<number> =>
+  (
+    await existing(
+      "Link",
+      db().link.findFirst({ where: { ...ownLink(actor), externalId }, select: { id: true } }),
+    )
+  ).id;
 
 /** The host is null for the default one. A first segment with a dot or a port may be a host, and be the first of an imported alias. */
 function partsOf(short: string): { host: string | null; path: string } {

@@ -11,15 +11,20 @@ import {
   UNLESS_TAKEN,
 } from "./write";
 
-/** What became of a link: its id, the refused host that is a branded domain, or that there was no room for it; nothing of it when its alias is taken. */
-export type Inserted = { id?: number; branded?: string; isOver?: boolean };
+/**
+ * What became of a link: its id, the refused host that is a branded domain, that its external id is taken, or that there was no room for
+ * it; nothing of it when its alias is taken.
+ */
+export type Inserted = { id?: number; branded?: string; isKnown?: boolean; isOver?: boolean };
 
 /**
  * Inserts links with their targets, parameters, pixels, campaigns and channels, in their order, so that of two with one alias the first
  * gets it. One statement: one way to the database and back, and of each link all or nothing.
  */
 export async function insertLinks(actor: Actor, links: LinkToInsert[]): Promise<Inserted[]> {
-  type Row = { place: number; id: number | null; branded: string | null; isOver: boolean };
+  type Row = { place: number; id: number | null; branded: string | null } & Required<
+    Pick<Inserted, "isKnown" | "isOver">
+  >;
   const rows = await rowsOf<Row>({
     name: "insert-links",
     text: INSERT_LINKS,
@@ -29,8 +34,8 @@ export async function insertLinks(actor: Actor, links: LinkToInsert[]): Promise<
     ],
   });
   const results: Inserted[] = links.map(() => ({}));
-  for (const { place, id, branded, isOver } of rows)
-    results[place] = { ...(id !== null && { id }), ...(branded !== null && { branded }), isOver };
+  for (const { place, id, branded, isKnown, isOver } of rows)
+    results[place] = { ...(id !== null && { id }), ...(branded !== null && { branded }), isKnown, isOver };
   return results;
 }
 
@@ -49,9 +54,15 @@ function asRow({ input, domainId, alias, passwordHash, refusedHosts, past }: Lin
       expired_url: columns.expiredUrl,
     },
     ...{ click_limit: columns.clickLimit, disabled_at: columns.disabledAt, hosts: refusedHosts },
+    ...{ private_at: columns.privateAt, external_id: columns.externalId, deeplink: columns.deeplink },
     ...partsOf(input),
   };
 }
+
+/** Of two links with one external id the first gets it. */
+const IS_KNOWN = `
+  given.external_id is not null and (nth_external > 1 or exists (select from links l
+    where l.workspace_id = $1::int and l.external_id = given.external_id and l.deleted_at is null))`;
 
 const IS_TAKEN = `
   exists (select from links l where coalesce(l.domain_id, 0) = coalesce(given.domain_id, 0) and lower(l.alias) = lower(given.alias)
@@ -73,20 +84,25 @@ const INSERT_LINKS = `
     from jsonb_to_recordset($3::text::jsonb) as r (
       place int, domain_id int, alias text, url text, type link_type, splash_id int, overlay_id int, title text, note text,
       meta_title text, meta_description text, meta_image text, password_hash text, expires_at timestamptz, expired_url text,
-      click_limit int, disabled_at timestamptz, created_at timestamptz, archived boolean, hosts text[],
+      click_limit int, disabled_at timestamptz, private_at timestamptz, external_id text, deeplink jsonb, created_at timestamptz, archived boolean, hosts text[],
       targets jsonb, parameters jsonb, pixels int[], campaign int, channels int[])
   ), counted as materialized (
     select given.*, coalesce(room < count(*) filter (where case when room is null then false
-        else branded is null and nth = 1 and not ${IS_TAKEN} and not ${hasTwins("given.domain_id", "given.alias")} end)
+        else branded is null and not "isKnown" and nth = 1 and not ${IS_TAKEN} and not ${hasTwins("given.domain_id", "given.alias")} end)
       over (order by place), false) as "isOver"
-    from (select given.*, row_number() over (partition by domain_id, lower(alias) order by place) as nth from given) as given, room
+    from (
+      select given.*, ${IS_KNOWN} as "isKnown" from (
+        select given.*, row_number() over (partition by domain_id, lower(alias) order by place) as nth,
+          row_number() over (partition by external_id order by place) as nth_external from given
+      ) as given
+    ) as given, room
   ), inserted as (
     insert into links (id, ${INSERTED_COLUMNS}, created_at, archived_at)
     select id, $1::int, $2::int, domain_id, alias, url, coalesce(type, 'direct'), splash_id, overlay_id,
       coalesce(title, ''), coalesce(note, ''), coalesce(meta_title, ''), coalesce(meta_description, ''),
       coalesce(meta_image, ''), password_hash, expires_at, coalesce(expired_url, ''), click_limit, disabled_at,
-      coalesce(created_at, statement_timestamp()), case when archived then statement_timestamp() end
-    from counted given where branded is null and not "isOver" and not ${hasTwins("given.domain_id", "given.alias")}
+      private_at, external_id, deeplink, coalesce(created_at, statement_timestamp()), case when archived then statement_timestamp() end
+    from counted given where branded is null and not "isKnown" and not "isOver" and not ${hasTwins("given.domain_id", "given.alias")}
     order by domain_id, lower(alias), place
     ${UNLESS_TAKEN}
     returning id
@@ -107,4 +123,4 @@ const INSERT_LINKS = `
   ), items as (
     insert into channel_items (link_id, channel_id) select made.id, channel from made, unnest(made.channels) as channel
   )
-  select counted.place, made.id, counted.branded, counted."isOver" from counted left join made using (place)`;
+  select counted.place, made.id, counted.branded, counted."isKnown", counted."isOver" from counted left join made using (place)`;

@@ -6,9 +6,9 @@ import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { changedOne, existing, firstOf, unlessTaken } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
-import { conflict, type Failure, invalidField } from "@/lib/platform/failure";
+import { invalidField } from "@/lib/platform/failure";
 import { deleteRows } from "@/lib/platform/upkeep/batches";
-import type { Prisma } from "@/prisma/client/client";
+import { Prisma } from "@/prisma/client/client";
 import { aliasesFor, isReserved } from "./alias";
 import { insertLinks } from "./insert-links";
 import { withHistory } from "./keep-history";
@@ -26,6 +26,7 @@ import {
   refuseLoops,
 } from "./references";
 import type { LinkChanges, NewLink } from "./schema";
+import { aliasTaken, externalTaken, whichTaken } from "./taken";
 import { columnsOf, hasParts, insertLink, type LinkToInsert } from "./write";
 
 /** A link with what its address and its answers need. */
@@ -83,10 +84,25 @@ export const getLinkSettings = (actor: Actor, { id }: { id: number }): Promise<W
   existing("Link", db().link.findFirst({ where: { id, ...ownLink(actor) }, include: WITH_ALL }));
 
 /** Makes a short link; without `custom`, under a random alias. Throws a conflict when the alias is taken on that domain, or the workspace is full. */
-export async function createLink(actor: Actor, input: NewLink): Promise<WrittenLink> {
+export const createLink = async (actor: Actor, input: NewLink): Promise<WrittenLink> =>
+  createReady(actor, input, await readyLink(actor, input));
+
+/** A new link that nothing speaks against so far, with its password's hash. */
+type ReadyLink = PreparedLink & { passwordHash: string | null };
+
+/** Throws what speaks against a new link, but for what only the insert can know. */
+export async function readyLink(actor: Actor, input: NewLink): Promise<ReadyLink> {
   refuseReserved(input);
-  const { domain, hosts } = prepareLink(await ownRecordsOf(actor, [input]), input);
-  const passwordHash = await hashOfNew(actor, input);
+  const prepared = prepareLink(await ownRecordsOf(actor, [input]), input);
+  return { ...prepared, passwordHash: await hashOfNew(actor, input) };
+}
+
+/** Inserts such a link. */
+export async function createReady(
+  actor: Actor,
+  input: NewLink,
+  { domain, hosts, passwordHash }: ReadyLink,
+): Promise<WrittenLink> {
   const domainId = domain?.id ?? null;
   const link = { input, domainId, passwordHash, refusedHosts: [...hosts.keys()] };
   for (const alias of aliasesFor(input)) {
@@ -102,9 +118,14 @@ export async function createLink(actor: Actor, input: NewLink): Promise<WrittenL
 }
 
 async function insertOne(actor: Actor, link: LinkToInsert): Promise<number | undefined> {
-  if (!hasParts(link.input)) return insertLink(actor, link);
-  const [inserted] = await insertLinks(actor, [link]);
-  return inserted?.id;
+  const { externalid } = link.input;
+  const insert = async () => {
+    if (!hasParts(link.input)) return insertLink(actor, link);
+    const [inserted] = await insertLinks(actor, [link]);
+    if (inserted?.isKnown) throw externalTaken(externalid);
+    return inserted?.id;
+  };
+  return externalid ? unlessTaken(() => externalTaken(externalid), insert) : insert();
 }
 
 /** Changes what is sent and nothing else, and keeps it in the link's history. Throws when the link is not the caller's or the new alias is taken. */
@@ -120,8 +141,10 @@ export async function updateLink(
   refuseForeignTo(own, changes);
   await refuseLoops(actor, changes);
   const domain = domainIn(own, changes.domain);
+  const columns = columnsOf(changes);
   const data = {
-    ...columnsOf(changes),
+    ...columns,
+    deeplink: columns.deeplink === null ? Prisma.DbNull : columns.deeplink,
     alias: custom ?? undefined,
     domainId: domain && domain.id,
     ...(password !== undefined && {
@@ -130,12 +153,14 @@ export async function updateLink(
     }),
     updatedAt: currentTime(),
   };
-  const link = await takenAlias(custom, () =>
-    withHistory(actor, [id], async () => {
-      await changedOne("Link", db().link.updateMany({ where: { id, ...ownLink(actor) }, data }));
-      await replaceParts(id, changes);
-      return db().link.findUniqueOrThrow({ where: { id }, select: NAMING });
-    }),
+  const link = await unlessTaken(
+    () => whichTaken(actor, id, changes),
+    () =>
+      withHistory(actor, [id], async () => {
+        await changedOne("Link", db().link.updateMany({ where: { id, ...ownLink(actor) }, data }));
+        await replaceParts(id, changes);
+        return db().link.findUniqueOrThrow({ where: { id }, select: NAMING });
+      }),
   );
   await invalidate(
     { kind: "link", domainId: before.domainId, alias: before.alias },
@@ -169,7 +194,11 @@ export async function restoreLink(actor: Actor, { id }: { id: number }): Promise
     await refuseTooMany(actor);
     return link;
   };
-  const { domainId, alias } = await takenAlias(undefined, () => transaction(restore));
+  const whyNot = async () => {
+    const kept = await existing("Link", db().link.findFirst({ where, select: { externalId: true } }));
+    return whichTaken(actor, id, { externalid: kept.externalId });
+  };
+  const { domainId, alias } = await unlessTaken(whyNot, () => transaction(restore));
   await invalidate({ kind: "link", domainId, alias });
 }
 
@@ -191,12 +220,6 @@ export function prepareLink(own: OwnRecords, input: NewLink): PreparedLink {
 /** The hash of a new link's password; null without one. */
 export const hashOfNew = async (actor: Actor, { password }: NewLink): Promise<string | null> =>
   password ? hashPassword(password, ofWorkspace(actor)) : null;
-
-const takenAlias = <T>(alias: string | null | undefined, write: () => Promise<T>): Promise<T> =>
-  unlessTaken(() => aliasTaken(alias), write);
-
-export const aliasTaken = (alias: string | null | undefined): Failure =>
-  conflict(`The alias ${alias ?? "of this link"} is taken on this domain. Choose another one.`, "custom");
 
 /** How long a deleted link can be restored. */
 const KEPT = "1 hour";

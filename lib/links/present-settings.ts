@@ -2,6 +2,7 @@ import { aliasText } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
 import type { Prisma } from "@/prisma/client/client";
 import type { LinkSettings } from "./responses";
+import type { Deeplink } from "./schema";
 
 /** A link with all that is filed with it. */
 export const WITH_ALL = {
@@ -37,7 +38,10 @@ export const presentRules = (link: RuledLink) => ({
   expiry: link.expiresAt ? formatTimestamp(link.expiresAt) : null,
   expiredurl: link.expiredUrl,
   status: link.disabledAt ? ("disabled" as const) : ("active" as const),
+  private: link.privateAt !== null,
   clicklimit: link.clickLimit,
+  externalid: link.externalId,
+  deeplink: link.deeplink as Deeplink | null,
   geotarget: targetsOf(link, "geo").map(({ name, url }) => ({ location: name, link: url })),
   devicetarget: targetsOf(link, "device").map(({ name, url }) => ({ device: name, link: url })),
   languagetarget: targetsOf(link, "language").map(({ name, url }) => ({ language: name, link: url })),

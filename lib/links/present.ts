@@ -63,6 +63,8 @@ const EXTRAS: { [Name in Include]: (link: ListedLink) => ListedLinkResponse[Name
   expiry: (link) => (link.expiresAt ? formatTimestamp(link.expiresAt) : null),
   status: statusOf,
   archived: (link) => (link.archivedAt ? formatTimestamp(link.archivedAt) : null),
+  private: (link) => link.privateAt !== null,
+  externalid: (link) => link.externalId,
   rules: (link) => ({
     type: link.type,
     geo: namesOf(link, "geo"),

@@ -128,6 +128,8 @@ export const refuseLoops = (actor: Actor, body: Body): Promise<void> =>
 export function hostsElsewhere(body: Body): Map<string, string> {
   const fields: [string, string][] = [["url", body.url]];
   if (body.expiredurl) fields.push(["expiredurl", body.expiredurl]);
+  if (body.deeplink?.apple) fields.push(["deeplink.apple", body.deeplink.apple]);
+  if (body.deeplink?.google) fields.push(["deeplink.google", body.deeplink.google]);
   for (const kind of ["geotarget", "devicetarget", "languagetarget"] as const)
     body[kind]?.forEach((target, at) => void fields.push([`${kind}.${at}.link`, target.url]));
   const elsewhere = fields.filter(([field, url]) => {

@@ -8,6 +8,9 @@ const alias = z.string().meta({ examples: ["spring"] });
 
 export const LinkCreatedResponse = z.object({ id: RecordId, shorturl: ShortAddress });
 export type LinkCreatedResponse = z.output<typeof LinkCreatedResponse>;
+/** `created` is false for a link that was there and has been changed. */
+export const UpsertedResponse = LinkCreatedResponse.extend({ created: z.boolean() });
+export type UpsertedResponse = z.output<typeof UpsertedResponse>;
 export const LinkUpdatedResponse = z.object({ id: RecordId, short: ShortAddress });
 export type LinkUpdatedResponse = z.output<typeof LinkUpdatedResponse>;
 
@@ -38,6 +41,8 @@ export const ListedLinkResponse = z.object({
       clicklimit: Amount.nullable(),
     })
     .optional(),
+  private: z.boolean().optional(),
+  externalid: z.string().nullable().optional(),
   sparkline: z.array(Amount).optional().meta({ description: "clicks in the last 14 days (UTC), today last" }),
 });
 export type ListedLinkResponse = z.output<typeof ListedLinkResponse>;
@@ -78,8 +83,11 @@ export const LinkSettings = z.object({
   expiry: TimestampResponse.nullable(),
   expiredurl: z.string(),
   status: z.enum(["active", "disabled"]),
+  private: z.boolean().meta({ description: "whether public lists leave the link out" }),
   archived: TimestampResponse.nullable(),
   clicklimit: Amount.nullable(),
+  externalid: z.string().nullable(),
+  deeplink: z.object({ auto: z.boolean(), apple: z.string(), google: z.string() }).nullable(),
   geotarget: rules("location"),
   devicetarget: rules("device"),
   languagetarget: rules("language"),

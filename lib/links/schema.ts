@@ -112,7 +112,33 @@ const Password = text(256).refine(
   (value) => new TextEncoder().encode(value).length <= 256,
   "must be at most 256 bytes long",
 );
-const Status = z.enum(["active", "disabled"], { error: "must be active or disabled" });
+/** Whether a link works; newer clients say in the same field whether it is public, which `private` says as well. */
+export const Status = z.enum(["active", "disabled", "public", "private"], {
+  error: "must be active, disabled, public or private",
+});
+const Private = Flag.meta({ description: "keeps the link off public lists; it still redirects" });
+
+/** What the owner of a link calls it elsewhere. */
+export const ExternalId = line(255, "order-1042")
+  .refine((value) => !/\p{Control}/u.test(value), "must not contain control characters")
+  .meta({ description: "your own ID of the link, unique in the workspace" });
+
+/** Where apps are found, and whether visitors are led to them without being asked. */
+export type Deeplink = { auto: boolean; apple: string; google: string };
+
+const emptyless = (value: unknown) => (value === "" || value === null ? undefined : value);
+const Store = z.preprocess(emptyless, Destination.optional());
+
+/** As newer clients send it. Without anything in it there is none. */
+const Deeplink = z
+  .object(
+    { auto: z.preprocess(emptyless, Flag.optional()), apple: Store, google: Store },
+    "must be an object of auto, apple and google",
+  )
+  .transform(({ auto = false, apple = "", google = "" }): Deeplink | null =>
+    auto || apple || google ? { auto, apple, google } : null,
+  )
+  .meta({ description: "app addresses, which are kept with the link", examples: [] });
 const ClickLimit = z
   .union(
     [
@@ -147,6 +173,8 @@ const optional = {
   channels: Ids.meta({ description: "all channels of the link; it is removed from any others" }),
   clicklimit: ClickLimit,
   expiredurl: Destination.meta({ description: "where visitors go after the link has expired", examples: [] }),
+  externalid: ExternalId,
+  deeplink: Deeplink,
 };
 
 /** Body of POST /api/url/add: the documented fields and our extras. */
@@ -155,6 +183,7 @@ export const NewLink = creating(
     url: Destination,
     type: TypeOnCreate.optional(),
     status: Status.optional(),
+    private: Private.optional(),
     ...z.object(optional).partial().shape,
   }),
 );
@@ -166,6 +195,7 @@ export const LinkChanges = changing(
     url: Destination,
     type: TypeOnUpdate.nullish(),
     status: Status.nullish(),
+    private: Private.nullish(),
     archived: Flag.nullish().meta({ description: "hides the link from lists; it still redirects" }),
     ...clearable(optional),
   }),

@@ -22,7 +22,21 @@ export function columnsOf(body: Body) {
     expiresAt: body.expiry,
     expiredUrl: cleared(body.expiredurl),
     clickLimit: body.clicklimit,
-    disabledAt: body.status === undefined ? undefined : since(body.status === "disabled"),
+    externalId: body.externalid,
+    deeplink: body.deeplink,
+    ...statusColumns(body),
+  };
+}
+
+/** `public` and `private` say nothing of whether a link works. */
+export function statusColumns({ status, private: isPrivate }: Pick<LinkChanges, "status" | "private">): {
+  disabledAt?: Date | null | undefined;
+  privateAt?: Date | null | undefined;
+} {
+  const isShown = status === "public" || status === "private";
+  return {
+    disabledAt: status === undefined || isShown ? undefined : since(status === "disabled"),
+    privateAt: since(isPrivate === undefined && isShown ? status === "private" : isPrivate),
   };
 }
 
@@ -78,6 +92,7 @@ export async function insertLink(actor: Actor, link: LinkToInsert): Promise<numb
       ...[columns.url, columns.type, columns.splashId, columns.overlayId, columns.title, columns.note],
       ...[columns.metaTitle, columns.metaDescription, columns.metaImage, link.passwordHash],
       ...[columns.expiresAt, columns.expiredUrl, columns.clickLimit, columns.disabledAt],
+      ...[columns.privateAt, columns.externalId, columns.deeplink && JSON.stringify(columns.deeplink)],
       ...[link.refusedHosts, servedStatuses(), ...quotaDefaults()],
     ].map((value) => value ?? null),
   });
@@ -90,7 +105,8 @@ export const quotaDefaults = () => [setting("LINK_QUOTA") ?? null, setting("MONT
 /** The columns of a new link, in the order in which statements give them. */
 export const INSERTED_COLUMNS = `
   workspace_id, created_by_id, domain_id, alias, url, type, splash_id, overlay_id, title, note,
-  meta_title, meta_description, meta_image, password_hash, expires_at, expired_url, click_limit, disabled_at`;
+  meta_title, meta_description, meta_image, password_hash, expires_at, expired_url, click_limit, disabled_at,
+  private_at, external_id, deeplink`;
 
 /** Names the index of aliases, so that no other unique index is looked into before the insert. */
 export const UNLESS_TAKEN =
@@ -101,16 +117,17 @@ export const hasTwins = (domainId: string, alias: string): string => `
   exists (select from links twin where coalesce(twin.domain_id, 0) = coalesce(${domainId}, 0) and cased_name(twin.alias) = lower(${alias})
     and twin.alias like '\\%%' and twin.deleted_at is null)`;
 
-/** Nothing is inserted when a host of $19 is a branded domain in one of the states of $20, or the workspace's own. */
+/** Nothing is inserted when a host of $22 is a branded domain in one of the states of $23, or the workspace's own. */
 const INSERT_LINK = `
   insert into links (${INSERTED_COLUMNS})
   select $1::int, $2::int, $3::int, $4::text, $5::text, coalesce($6::text::link_type, 'direct'), $7::int, $8::int,
     coalesce($9::text, ''), coalesce($10::text, ''), coalesce($11::text, ''), coalesce($12::text, ''),
-    coalesce($13::text, ''), $14::text, $15::timestamptz, coalesce($16::text, ''), $17::int, $18::timestamptz
+    coalesce($13::text, ''), $14::text, $15::timestamptz, coalesce($16::text, ''), $17::int, $18::timestamptz,
+    $19::timestamptz, $20::text, $21::text::jsonb
   where not exists (select from domains
-    where host = any($19::text[]) and expired_at is null
-      and (status = any($20::text[]::domain_status[]) or workspace_id = $1::int))
+    where host = any($22::text[]) and expired_at is null
+      and (status = any($23::text[]::domain_status[]) or workspace_id = $1::int))
     and not ${hasTwins("$3::int", "$4::text")}
-    and (select coalesce(least(kept, monthly), 1) from link_room($1::int, $21::int, $22::int)) > 0
+    and (select coalesce(least(kept, monthly), 1) from link_room($1::int, $24::int, $25::int)) > 0
   ${UNLESS_TAKEN}
   returning id`;

@@ -79,7 +79,7 @@ const LISTED = `
       select l.alias, d.scheme || '://' || d.host as origin, coalesce(nullif(l.title, ''), l.meta_title) as title,
         l.meta_description as description
       from campaign_members m join links l on l.id = m.link_id left join domains d on d.id = l.domain_id
-      where m.campaign_id = c.id and ${OPEN} order by l.id limit 1000) shown) as links`;
+      where m.campaign_id = c.id and ${OPEN} and l.private_at is null order by l.id limit 1000) shown) as links`;
 
 /** The public campaign $1 of the user $2 (lower case), with its links. */
 export const FIND_LIST = `

@@ -31,11 +31,20 @@ export const LINKS: Chapter = {
     ["GET /api/url/{id}", "Read a link and its clicks.", { at: ["{LINK}"] }],
     [
       "PUT /api/url/{id}/update",
-      "Update a link. Fields that are not sent stay unchanged.",
+      "Update a link. Fields that are not sent stay unchanged. `externalid` is your own ID of the link.",
       {
         at: ["{LINK}"],
-        body: { url: "https://shop.example.com/spring-sale-2", title: "Spring sale, second week" },
+        body: {
+          url: "https://shop.example.com/spring-sale-2",
+          title: "Spring sale, second week",
+          externalid: "sale-2027",
+        },
       },
+    ],
+    [
+      "PUT /api/url/upsert",
+      "Create a link, or update the one that has its `externalid`; without one, the one that has its destination on its domain. `created` says which.",
+      { body: { url: "https://shop.example.com/spring-sale-2", externalid: "sale-2027" } },
     ],
     [
       "POST /api/url/simulate",
@@ -44,7 +53,7 @@ export const LINKS: Chapter = {
     ],
     [
       "GET /api/urls",
-      "List the links, most clicked first. `q` searches, `state` filters, `include` adds fields.",
+      "List the links, most clicked first. `q` searches, `state` filters, `include` adds fields. With `short` (an address or an alias) or `externalid` it answers as that one link does.",
       { query: "?limit=2&order=click&include=uniqueClicks,rules" },
     ],
     [

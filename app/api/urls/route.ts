@@ -1,4 +1,4 @@
-import { getNamedLink, NamedLinkQuery, presentLinkDetails } from "@/lib/analytics/statistics/details";
+import { getNamedLink, NAMES, NamedLinkQuery, presentLinkDetails } from "@/lib/analytics/statistics/details";
 import { LinkDetailsResponse } from "@/lib/analytics/statistics/schema";
 import { LinkListQuery } from "@/lib/links/filter";
 import { listLinks } from "@/lib/links/list";
@@ -15,11 +15,7 @@ const list = listEndpoint({
   show: presentListedLink,
   answer: ListedLinkResponse,
 });
-const one = endpoint({
-  query: NamedLinkQuery,
-  mayFail: ["not-found"],
-  run: getNamedLink,
-  show: presentLinkDetails,
-  answer: LinkDetailsResponse,
-});
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: listOrOne(list, one, ["short"]) });
+const shown = { show: presentLinkDetails, answer: LinkDetailsResponse };
+const one = endpoint({ query: NamedLinkQuery, mayFail: ["not-found"], run: getNamedLink, ...shown });
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: listOrOne(list, one, NAMES) });

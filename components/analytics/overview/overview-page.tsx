@@ -158,6 +158,7 @@ export const FEW: ListState = {
   pixel: "",
   type: "",
   qr: "",
+  visibility: "",
   from: "",
   to: "",
 };

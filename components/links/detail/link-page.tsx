@@ -108,12 +108,21 @@ export function LinkHeading({ link, children }: { link: LinkDetails; children: R
         >
           {details.longurl}
         </a>
-        <LinkChips row={{ status, archived: settings.archived, expiry: settings.expiry, rules }} />
+        <LinkChips
+          row={{
+            status,
+            archived: settings.archived,
+            private: settings.private,
+            expiry: settings.expiry,
+            rules,
+          }}
+        />
       </div>
       <p className="mt-2 text-12 text-ink-3">
         {t.rich("created", {
           ago: () => <RelativeTime date={parseTimestamp(details.date)} timeZone={timeZone} />,
         })}
+        {settings.externalid && <> · {t("external-id", { id: settings.externalid })}</>}
         {settings.description && <> · {settings.description}</>}
       </p>
     </header>

@@ -32,7 +32,11 @@ export function codeOf(values: LinkValues, { timeZone, origin, id }: Place) {
 }
 
 const isSaid = (value: unknown) =>
-  value !== "" && value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+  value !== "" &&
+  value !== null &&
+  value !== undefined &&
+  value !== false &&
+  !(Array.isArray(value) && value.length === 0);
 
 const isUsual = (name: string, value: unknown) =>
   (name === "type" && value === "direct") || (name === "status" && value === "active");
@@ -78,6 +82,8 @@ const EMPTY: LinkSettings = {
   password: false,
   expiry: null,
   clicklimit: null,
+  externalid: null,
+  deeplink: null,
   campaign: null,
   channels: [],
   pixels: [],

@@ -31,14 +31,14 @@ export function EditForm({ id, unsaved, onDone, onCancel }: EditProps) {
   );
 }
 
-/** The form for a new link that starts as another one, under a name of its own. Its password is not known, so it has none. */
+/** The form for a new link that starts as another one, under names of its own. Its password is not known, so it has none. */
 export function CopyForm({ id, unsaved, onDone, onCancel }: EditProps) {
   const timeZone = useTimeZone();
   return (
     <WithLink id={id}>
       {({ settings }) => (
         <LinkForm
-          values={{ ...valuesOf(settings, timeZone), custom: "" }}
+          values={{ ...valuesOf(settings, timeZone), custom: "", externalid: "" }}
           unsaved={unsaved}
           onSaved={onDone}
           onCancel={onCancel}

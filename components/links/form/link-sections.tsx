@@ -98,7 +98,7 @@ function PresentationSections() {
       <Disclosure
         title={t("more")}
         summary={values.status === "disabled" ? t("disabled") : values.description}
-        hasError={Boolean(errors.description)}
+        hasError={Boolean(errors.description ?? errors.externalid)}
       >
         <MoreFields />
       </Disclosure>

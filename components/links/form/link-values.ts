@@ -20,6 +20,9 @@ export type LinkValues = {
   title: string;
   description: string;
   status: "active" | "disabled";
+  /** on no public list */
+  private: boolean;
+  externalid: string;
   password: string;
   /** keep what is there, or take the password away; a new one is simply typed */
   passwordKept: "keep" | "remove";
@@ -56,6 +59,8 @@ export const emptyValues = (url = ""): LinkValues => ({
   title: "",
   description: "",
   status: "active",
+  private: false,
+  externalid: "",
   password: "",
   passwordKept: "keep",
   expiry: "",
@@ -86,6 +91,8 @@ export function valuesOf(settings: LinkSettings, timeZone: string): LinkValues {
     title: settings.title,
     description: settings.description,
     status: settings.status,
+    private: settings.private,
+    externalid: settings.externalid ?? "",
     expiry: settings.expiry ? toZonedInput(parseTimestamp(settings.expiry), timeZone) : "",
     expiredurl: settings.expiredurl,
     clicklimit: settings.clicklimit === null ? "" : String(settings.clicklimit),

@@ -147,10 +147,22 @@ export function useValueLines(timeZone: string) {
         return [page(String(value))];
       case "pixels":
         return partsOf(value).map((id) => pixel(String(id)));
+      case "deeplink":
+        return appsOf(value, t("apps-opened"));
       default:
         return Array.isArray(value) ? partsOf(value).map(pairOf) : [String(value)];
     }
   };
+}
+
+/** Addresses of apps, and whether they are opened without being asked for. */
+function appsOf(value: unknown, opened: string): string[] {
+  const {
+    auto,
+    apple = "",
+    google = "",
+  } = Object(value) as { auto?: boolean; apple?: string; google?: string };
+  return [...(auto ? [opened] : []), apple, google].filter(Boolean);
 }
 
 const partsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -74,7 +74,13 @@ export function useBulkMenus(set: (change: LinksChange) => void) {
     { kind: "line" },
     { kind: "action", label: t("ends.never"), run: () => set({ expiry: null }) },
   ];
-  return { campaign, channel, pixels, expiry };
+  const visibility = (): Entry[] =>
+    [false, true].map((isPrivate) => ({
+      kind: "action",
+      label: t(isPrivate ? "visibility.private" : "visibility.public"),
+      run: () => set({ private: isPrivate }),
+    }));
+  return { campaign, channel, pixels, expiry, visibility };
 }
 
 function useOptions(noun: Chosen, none: string, give: (id: number | null) => void) {

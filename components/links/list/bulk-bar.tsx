@@ -37,6 +37,7 @@ export function BulkBar({ picked, state, total }: Props) {
     channel: open("channel"),
     pixels: open("pixels"),
     expiry: open("expiry"),
+    visibility: open("visibility"),
     disable,
     archive,
     delete: remove,
@@ -101,7 +102,7 @@ function PickedCount({ picked: { selection, size, chooseMatching }, total, done 
 
 type MenusProps = { menus: ReturnType<typeof useBulkMenus>; isBusy: boolean };
 
-/** What is chosen from lists: campaign, channel, pixels, expiry. */
+/** What is chosen from lists: campaign, channel, pixels, expiry, visibility. */
 function Menus({ menus, isBusy }: MenusProps) {
   const t = useTranslations("links.bulk");
   return (Object.keys(menus) as (keyof typeof menus)[]).map((name) => (

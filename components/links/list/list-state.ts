@@ -6,7 +6,17 @@ export const STATES = ["all", "active", "expiring", "expired", "disabled", "prot
 export const ORDERS = ["date", "click", "last", "title", "expiry"] as const;
 
 /** Filters of the list: lists of ids ("3,7"), a word, or a day. "" is no filter. */
-export const CONDITIONS = ["domain", "campaign", "channel", "pixel", "type", "qr", "from", "to"] as const;
+export const CONDITIONS = [
+  "domain",
+  "campaign",
+  "channel",
+  "pixel",
+  "type",
+  "qr",
+  "visibility",
+  "from",
+  "to",
+] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
 /** Whether a link must be in any of the chosen channels, in all of them, or in none. */
@@ -35,6 +45,7 @@ const PARAMS = {
   pixel: text,
   type: text,
   qr: text,
+  visibility: text,
   from: text,
   to: text,
 };
@@ -47,6 +58,7 @@ const NO_CONDITIONS = {
   pixel: null,
   type: null,
   qr: null,
+  visibility: null,
   from: null,
   to: null,
 };

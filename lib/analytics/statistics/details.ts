@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
-import { idByAddress } from "@/lib/links/find";
+import { idByAddress, idByExternalId } from "@/lib/links/find";
 import { getLink, getLinkSettings, type Link } from "@/lib/links/links";
 import { presentLink } from "@/lib/links/present";
 import { presentSettings } from "@/lib/links/present-settings";
@@ -33,12 +33,20 @@ export const DetailsQuery = z.object({
     .transform((value) => value?.split(",").includes("settings") ?? false),
 });
 
+/** What GET /api/urls names one link by. */
+export const NAMES = ["short", "externalid"] as const;
+
 /** Query of GET /api/urls where it names one link. */
 export const NamedLinkQuery = DetailsQuery.extend({
   short: z.string().optional().meta({
     description:
       "a short address, or an alias on the default short host: the answer is that link's, as of GET /api/url/{id}",
   }),
+  externalid: z
+    .string()
+    .optional()
+    .transform((value) => value?.trim())
+    .meta({ description: "the link's external ID; answered as `short` is" }),
 });
 
 type LinkDetails = {
@@ -65,11 +73,14 @@ export async function getLinkDetails(
   };
 }
 
-/** The same of the link that a short address leads to. */
-export const getNamedLink = async (
+/** The same of the link with a short address, or with an external id. */
+export async function getNamedLink(
   actor: Actor,
-  { short = "", include }: z.output<typeof NamedLinkQuery>,
-): Promise<LinkDetails> => getLinkDetails(actor, { id: await idByAddress(actor, short), include });
+  { short, externalid, include }: z.output<typeof NamedLinkQuery>,
+): Promise<LinkDetails> {
+  const id = await (short ? idByAddress(actor, short) : idByExternalId(actor, externalid ?? ""));
+  return getLinkDetails(actor, { id, include });
+}
 
 /** `details` and `data` of a link (spec/link-api.md, Link). */
 export const presentLinkDetails = ({ link, values, notice, settings }: LinkDetails): LinkDetailsResponse => ({

@@ -34,6 +34,9 @@ export function bodyOf(record: ImportedRecord): RecordBody {
     expiry: record.expiresAt && formatTimestamp(record.expiresAt),
     expiredurl: address(record.expiredUrl, "address after the expiry"),
     clicklimit: record.clickLimit,
+    private: record.isPrivate,
+    externalid: record.externalId,
+    deeplink: record.deeplink,
     password: record.password?.kind === "plain" ? record.password.value : undefined,
     ...targetsOf(record, leftOut),
   };

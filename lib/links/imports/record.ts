@@ -22,6 +22,11 @@ export type ImportedRecord = {
   password?: { kind: "plain" | "bcrypt" | "own"; value: string };
   isDisabled?: boolean;
   isArchived?: boolean;
+  /** on no public list */
+  isPrivate?: boolean;
+  /** what its owner calls it elsewhere */
+  externalId?: string;
+  deeplink?: { auto: boolean; apple: string; google: string };
   /** what the source can say of ours; a number is the id of a splash page that is here */
   type?: "direct" | "frame" | "splash" | `${number}` | `overlay-${number}`;
   tags?: { name: string; color?: string }[];

@@ -47,7 +47,8 @@ test.each([
 
 test.each([
   [true, true],
-  ["1", undefined],
+  ["1", true],
+  ["yes", undefined],
   [1, true],
   ["true", true],
   [0, false],

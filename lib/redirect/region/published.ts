@@ -30,6 +30,7 @@ export const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
     "deleted_at",
     "created_at",
     "parts_since",
+    "private_at",
   ],
   link_targets: ["link_id", "kind", "name", "url", "position"],
   link_parameters: ["link_id", "name", "value", "position"],

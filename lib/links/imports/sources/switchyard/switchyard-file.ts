@@ -16,8 +16,7 @@ async function* recordsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Impo
 /** A cell that is empty says nothing; a list in a cell is JSON. */
 const cell = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), z.optional(shape));
-const list = <T extends z.ZodType>(shape: T) =>
-  z.preprocess((value) => (typeof value === "string" ? jsonOf(value) : value), z.array(shape).default([]));
+const list = <T extends z.ZodType>(shape: T) => z.preprocess(jsonIn, z.array(shape).default([]));
 const jsonOf = (value: string): unknown => {
   try {
     const list: unknown = value === "" ? undefined : JSON.parse(value);
@@ -26,6 +25,8 @@ const jsonOf = (value: string): unknown => {
     return value;
   }
 };
+const jsonIn = (value: unknown) => (typeof value === "string" ? jsonOf(value) : value);
+const Deeplink = z.object({ auto: z.boolean(), apple: z.string(), google: z.string() });
 const text = cell(z.string());
 const count = cell(z.coerce.number().int().min(0));
 
@@ -37,6 +38,7 @@ const Row = z.object({
   ...{ expiredurl: text, campaignname: text, password: text, encryptedpassword: text, leftout: text },
   ...{ clicks: count, uniqueClicks: count, clicklimit: count },
   ...{ expiry: cell(Timestamp), date: cell(Timestamp), archived: cell(Timestamp), protected: cell(Flag) },
+  ...{ private: cell(Flag), externalid: text, deeplink: cell(z.preprocess(jsonIn, Deeplink)) },
   type: cell(z.coerce.string()),
   status: cell(z.enum(["active", "disabled", "expired", "blocked"])),
   geotarget: list(z.object({ location: z.string(), link: z.string() })),
@@ -78,6 +80,7 @@ function wholeRecord(row: number, link: Row): ImportedRecord {
     ...{ title: link.name ?? (link.metatitle === undefined ? link.title : undefined), note: link.note },
     ...{ metaTitle: link.metatitle, metaDescription: link.description, metaImage: link.metaimage },
     ...{ createdAt: link.date, expiresAt: link.expiry, expiredUrl: link.expiredurl },
+    ...{ externalId: link.externalid, deeplink: link.deeplink, isPrivate: link.private || undefined },
     ...{ clickLimit: link.clicklimit, campaign: link.campaignname, password },
     ...(link.type === "frame" && { type: "frame" as const }),
   };

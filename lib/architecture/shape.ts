@@ -16,6 +16,7 @@ const OTHER_CLOCKS: Record<string, string> = {
   "lib/analytics/ingest/spool-folder.ts": "touches a file, whose other times are the machine's",
   "lib/redirect/http/fast-exchange.ts": "writes the header Date, as node:http does",
   "lib/redirect/pages/interstitial.ts": "its script runs in a browser",
+  "lib/redirect/pages/bio-blocks/script.ts": "runs in a browser",
   "lib/links/pixels/snippets.ts": "its scripts run in a browser",
 };
 

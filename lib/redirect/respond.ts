@@ -1,8 +1,8 @@
 import { languagesOf } from "@/lib/analytics/enrich/language";
 import type { Picture, PictureFormat } from "@/lib/links/qr/picture";
-import { type Bio, bioPage } from "./pages/bio";
+import { type Bio, bioPage, policyOf, type Shown } from "./pages/bio";
 import { type Brand, PLAIN } from "./pages/brand";
-import { OURS, type Policy, policyWith, SOMEBODYS } from "./pages/content-security-policy";
+import { OURS, type Policy, policyWith } from "./pages/content-security-policy";
 import { newNonce, type Page, type Setting } from "./pages/layout";
 import {
   type PasswordTry,
@@ -84,11 +84,20 @@ export function refuseMore(response: VisitResponse, seconds: number): void {
 }
 
 /**
- * Shows a customer's page. It may load pictures, and is sandboxed from this origin: where short links and the dashboard share
+ * Shows a customer's page. It may load pictures, and is sandboxed from this origin where it can be: where short links and the dashboard share
  * a host, nothing on it can act for a signed-in person.
  */
-export const showBio = (response: VisitResponse, request: VisitRequest, bio: Bio): void =>
-  sendPage(response, request, (setting) => bioPage(bio, setting), { policy: SOMEBODYS });
+export const showBio = (
+  response: VisitResponse,
+  request: VisitRequest,
+  bio: Bio,
+  shown: Shown,
+  status = 200,
+): void =>
+  sendPage(response, request, (setting) => bioPage(bio, setting, shown), {
+    policy: policyOf(bio, shown.now),
+    status,
+  });
 
 /** How a page is sent, where it is not 200 with our own rules and a plain look. */
 export type Sending = { status?: number; headers?: string[]; policy?: Policy; brand?: Brand | undefined };
@@ -130,9 +139,10 @@ export function askPassword(
   });
 }
 
-/** 303, so that the browser comes back with GET and the cookie. */
-export function seeOther(response: VisitResponse, path: string, cookie: string): void {
-  response.writeHead(303, ["Location", path, "Set-Cookie", cookie, ...KEPT_BY_NOBODY, "Content-Length", "0"]);
+/** 303, so that the browser comes back with GET and the cookie, where there is one. */
+export function seeOther(response: VisitResponse, path: string, cookie?: string): void {
+  const kept = cookie === undefined ? [] : ["Set-Cookie", cookie];
+  response.writeHead(303, ["Location", path, ...kept, ...KEPT_BY_NOBODY, "Content-Length", "0"]);
   response.end();
 }
 

@@ -109,10 +109,30 @@ export const FIND_CODES = `
   from qr_codes qr left join links on links.id = qr.link_id left join domains d on d.id = qr.domain_id and d.expired_at is null
   where lower(qr.alias) = any ($1::text[]) and not exists (select from workspaces w where w.id = qr.workspace_id and w.blocked_at is not null)`;
 
-/** Which bio pages have these aliases ($1, lower case)? One look in the index `bio_pages_alias_key` for each. */
+/** Which bio pages have these aliases ($1, lower case), and what of the catalog do they show? One look in the index `bio_pages_alias_key` for each. */
 export const FIND_BIOS = `
-  select lower(alias) as key, id, workspace_id, alias, title, content, disabled_at is not null as disabled from bio_pages
+  select lower(alias) as key, id, workspace_id, alias, title, content, disabled_at is not null as disabled,
+    ${productsIn("content")} as products from bio_pages
   where lower(alias) = any ($1::text[]) and not exists (select from workspaces w where w.id = workspace_id and w.blocked_at is not null)`;
+
+/** The published items of the workspace $1 that the blocks $2 of a bio page show. */
+export const FIND_PRODUCTS = `
+  select ${productsIn("content")} as products
+  from (select $1::int as workspace_id, jsonb_build_object('blocks', $2::jsonb) as content) bio_pages`;
+
+/** A page's items of the catalog; null without any, which costs no look at the table. */
+function productsIn(content: string): string {
+  return `case when bio_pages.${content} @? '$.blocks[*] ? (@.type == "product")' then (
+      select json_agg(json_build_object('id', i.id, 'name', i.name, 'price', i.price_regular::text, 'currency', trim(i.currency),
+        'image', coalesce(nullif(i.preview_image, ''), i.thumbnail), 'link', i.demo_link))
+      from items i where i.workspace_id = bio_pages.workspace_id and i.published_at <= now() and i.id in (
+        select (block ->> 'item')::int from jsonb_array_elements(bio_pages.${content} -> 'blocks') block where block ->> 'type' = 'product'))
+    end`;
+}
+
+/** Keeps what a visitor sent through the form $2 of the bio page $1: the fields $3. No row when the page is gone. */
+export const KEEP_BIO_RESPONSE = `
+  insert into bio_responses (bio_id, block, fields) select id, $2, $3 from bio_pages where id = $1`;
 
 /** How does the workspace $1 look to visitors? */
 export const FIND_BRAND = `select name, color, picture from brands where workspace_id = $1`;

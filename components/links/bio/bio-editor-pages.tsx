@@ -12,7 +12,9 @@ import { bioPages } from "./queries";
 const BioEditor = lazy(() => import("./bio-editor").then((module) => module.BioEditor));
 const BioStatistics = lazy(() => import("./bio-statistics").then((module) => module.BioStatistics));
 
-const TABS = ["design", "statistics"] as const;
+const BioResponses = lazy(() => import("./bio-responses").then((module) => module.BioResponses));
+
+const TABS = ["design", "statistics", "responses"] as const;
 
 export function NewBioPage() {
   const session = useSession();
@@ -34,9 +36,12 @@ function Known({ record }: { record: Bio }) {
       onChange={setTab}
     />
   );
-  return tab === "design" ? (
-    <BioEditor record={record} values={bioValues(record)} tabs={tabs} />
-  ) : (
-    <BioStatistics record={record} tabs={tabs} />
-  );
+  switch (tab) {
+    case "design":
+      return <BioEditor record={record} values={bioValues(record)} tabs={tabs} />;
+    case "statistics":
+      return <BioStatistics record={record} tabs={tabs} />;
+    case "responses":
+      return <BioResponses record={record} tabs={tabs} />;
+  }
 }

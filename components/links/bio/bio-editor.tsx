@@ -1,17 +1,19 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { useSession } from "@/components/identity/session/queries";
 import { paths } from "@/components/paths";
 import { TextField } from "@/components/shell/text-field";
 import { Switch } from "@/components/ui/checkbox";
+import { Field, Input } from "@/components/ui/form";
 import { PublicAddress } from "../copyable-link";
 import { ShownDomainField } from "../domains/shown-domain-field";
 import { BlockList } from "../page-editor/block-list";
 import { ColorField, FormSection } from "../page-editor/editor-fields";
 import { EditorForm, type EditorProps, usePageEditor } from "../page-editor/editor-form";
 import { PagePreviewPane } from "../page-editor/page-preview";
-import { type BioPage, type BioValues, bioBody, bioPreviewBody } from "./bio-values";
+import { type BioPage, type BioValues, bioBody, bioPreviewBody, newBioBlock } from "./bio-values";
+import { BioBlockFields } from "./block-fields";
 import { bioPages } from "./queries";
 import { StatusChip } from "./status-chip";
 
@@ -22,7 +24,19 @@ const EDITOR = {
   bodyOf: bioBody,
 };
 
-const KINDS = ["link", "title", "text", "image"] as const;
+const KINDS = [
+  "link",
+  "heading",
+  "text",
+  "image",
+  "images",
+  "social",
+  "video",
+  "map",
+  "form",
+  "product",
+  "countdown",
+] as const;
 
 /** A bio page from blocks, with the page itself beside it. */
 export function BioEditor({ tabs, ...props }: EditorProps<BioValues, BioPage> & { tabs?: ReactNode }) {
@@ -72,7 +86,11 @@ function Fields({ isNew }: { isNew: boolean }) {
         />
       </FormSection>
       <FormSection title={t("content")} hint={t("content-hint")}>
-        <BlockList kinds={KINDS} />
+        <BlockList
+          kinds={KINDS}
+          create={newBioBlock}
+          more={(at, kind) => <BioBlockFields at={at} kind={kind} />}
+        />
       </FormSection>
       <FormSection title={t("look")}>
         <div className="grid gap-4 sm:grid-cols-3">
@@ -85,10 +103,28 @@ function Fields({ isNew }: { isNew: boolean }) {
   );
 }
 
+/** The page as it is now, or as it will be at another moment. */
 function Preview() {
   const t = useTranslations("bio");
   const values = useWatch<BioValues>() as BioValues;
-  return <PagePreviewPane of={{ path: "/bio/preview", body: bioPreviewBody(values, t("untitled")) }} />;
+  const [at, setAt] = useState("");
+  const moment = at && `${at.replace("T", " ")}:00`;
+  return (
+    <div className="flex flex-col gap-3">
+      <PagePreviewPane of={{ path: "/bio/preview", body: bioPreviewBody(values, t("untitled"), moment) }} />
+      <Field label={t("preview-at")} hint={t("preview-at-hint")}>
+        {(field) => (
+          <Input
+            {...field}
+            type="datetime-local"
+            step={60}
+            value={at}
+            onChange={({ target }) => setAt(target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  );
 }
 
 function AliasField({ isNew }: { isNew: boolean }) {

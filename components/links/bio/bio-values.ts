@@ -1,6 +1,13 @@
 import type { BioPageResponse } from "@/lib/links/bio/schema";
 import { hostOf } from "../domains/queries";
-import { type BlockValues, blockValues, withoutEmpty } from "../page-editor/page-values";
+import {
+  type BlockKind,
+  type BlockValues,
+  blockValues,
+  type EntryValues,
+  emptyBlock,
+  withoutEmpty,
+} from "../page-editor/page-values";
 
 /** A bio page as its form holds it. */
 export type BioValues = {
@@ -34,18 +41,112 @@ export const bioValues = ({ title, alias, domain, status, content }: BioPage): B
   alias,
   domain: domain ? hostOf({ domain }) : "",
   status,
-  content: { ...NO_CONTENT, ...content, blocks: content.blocks.map(blockValues) },
+  content: { ...NO_CONTENT, ...content, blocks: content.blocks.map((block) => blockValues(asText(block))) },
 });
 
+/** Fields of blocks that are numbers in the API and text in a form. */
+const NUMBERS = new Set(["level", "columns", "latitude", "longitude", "zoom", "item"]);
+
+/** What a stored block holds as text, whatever it is in the API. */
+const asText = (stored: BlockValues): BlockValues =>
+  Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(entryAsText) : String(value),
+    ]),
+  ) as BlockValues;
+
+const entryAsText = (entry: Record<string, string | boolean>): EntryValues =>
+  Object.fromEntries(
+    Object.entries(entry).map(([name, value]) => [
+      name,
+      typeof value === "boolean" ? (value ? "yes" : "no") : value,
+    ]),
+  );
+
+/** The other way round. What is no number is sent as it is, so that the API says what is wrong with it. */
+const fromText = (block: BlockValues) => ({
+  ...Object.fromEntries(
+    Object.entries(block).map(([name, value]) => [
+      name,
+      NUMBERS.has(name) && typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value))
+        ? Number(value)
+        : value,
+    ]),
+  ),
+  ...(block.fields && {
+    fields: block.fields.map((field) => ({ ...field, required: field.required !== "no" })),
+  }),
+});
+
+/** A new block, as far as it can be filled in. */
+export function newBioBlock(kind: BlockKind): BlockValues {
+  const block = emptyBlock(kind);
+  switch (kind) {
+    case "heading":
+      return { ...block, level: "2" };
+    case "social":
+      return { ...block, items: [{ network: "website", url: "" }] };
+    case "images":
+      return { ...block, columns: "2", items: [0, 1].map(() => ({ image: "", alt: "", url: "" })) };
+    case "map":
+      return { ...block, zoom: "15" };
+    case "form":
+      return {
+        ...block,
+        fields: ["name", "email", "message"].map((name) => ({ kind: name, label: "", required: "yes" })),
+      };
+    default:
+      return block;
+  }
+}
+
 /** null takes a page back to the default short host. */
-export const bioBody = (values: BioValues) => ({ ...withoutEmpty(values), domain: values.domain || null });
+export const bioBody = (values: BioValues) => ({
+  ...withoutEmpty({
+    ...values,
+    content: { ...values.content, blocks: values.content.blocks.map(fromText) },
+  }),
+  domain: values.domain || null,
+});
 
 /** The parts of an unfinished page that can be shown: incomplete blocks are left out. */
-export const bioPreviewBody = ({ title, content }: BioValues, untitled: string) =>
-  withoutEmpty({ title: title || untitled, content: { ...content, blocks: content.blocks.filter(isWhole) } });
+export const bioPreviewBody = ({ title, content }: BioValues, untitled: string, at: string) => {
+  const blocks = content.blocks.filter(isWhole).map((block) => fromText(withWholeEntries(block)));
+  return withoutEmpty({ title: title || untitled, content: { ...content, blocks }, at });
+};
 
-const isWhole = ({ type, label, url, text, image }: BlockValues): boolean =>
-  Boolean(type === "link" ? label && url : type === "image" ? image : text);
+function isWhole(block: BlockValues): boolean {
+  const { type, label, url, text, image, until, item, latitude, longitude } = block;
+  switch (type) {
+    case "link":
+      return Boolean(label && url);
+    case "image":
+      return Boolean(image);
+    case "video":
+      return Boolean(url);
+    case "map":
+      return Boolean(latitude && longitude);
+    case "product":
+      return Boolean(item);
+    case "countdown":
+      return Boolean(until);
+    case "social":
+      return wholeItems(block).length > 0;
+    case "images":
+      return wholeItems(block).length > 1;
+    case "form":
+      return (block.fields ?? []).length > 0;
+    default:
+      return Boolean(text);
+  }
+}
+
+const withWholeEntries = (block: BlockValues): BlockValues =>
+  block.items ? { ...block, items: wholeItems(block) } : block;
+
+const wholeItems = ({ type, items = [] }: BlockValues) =>
+  items.filter(({ url, image }) => (type === "social" ? url : image));
 
 /** The API leaves the content open; it is what a form once sent, without its empty fields. */
 export type BioPage = BioPageResponse["data"] & {

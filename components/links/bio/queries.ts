@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { paths } from "@/components/paths";
+import { listPage } from "@/components/shell/list-state";
 import { recordQueries } from "@/components/shell/records";
-import type { BioStatisticsResponse, ListedBioPageResponse } from "@/lib/links/bio/schema";
+import type { BioResponseEntry, BioStatisticsResponse, ListedBioPageResponse } from "@/lib/links/bio/schema";
 import type { BioPage } from "./bio-values";
 
 export const bioPages = recordQueries<BioRow, BioPage, "bio">({
@@ -31,3 +32,21 @@ export const bioStatisticsQuery = (id: number, days: number) =>
 /** Where these are downloaded. */
 export const bioStatisticsFile = (id: number, days: number) =>
   `/api/bio/${id}/stats/export?format=csv&days=${days}`;
+
+/** What visitors sent through the forms of a page, newest first. */
+export const bioResponsesQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: ["bio", "responses", id, page],
+    queryFn: async ({ signal }) =>
+      listPage<BioResponseEntry>(await api.get(`/bio/${id}/answers`, { page, limit: 25 }, signal), "answers"),
+    placeholderData: keepPreviousData,
+  });
+
+/** Where everything that was sent is downloaded. */
+export const bioResponsesFile = (id: number) => `/api/bio/${id}/answers/export?format=csv`;
+
+/** How something that was sent is deleted. */
+export const deletableBioResponse = (page: number, { id, date }: Pick<BioResponseEntry, "id" | "date">) => ({
+  path: `/bio/${page}/answers/${id}`,
+  name: date,
+});

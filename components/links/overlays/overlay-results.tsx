@@ -1,15 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, Trash2 } from "lucide-react";
+import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { RecordHeader } from "@/components/shell/record-screen";
-import { useHidden, useUndoableDelete } from "@/components/shell/undoable-delete";
-import { parseTimestamp } from "@/components/timestamps";
-import { Button, buttonLook } from "@/components/ui/button";
-import { Pager } from "@/components/ui/pager";
-import { RelativeTime } from "@/components/ui/relative-time";
-import type messages from "@/messages/en.json";
+import { buttonLook } from "@/components/ui/button";
+import { ResponseList } from "../page-editor/response-list";
 import {
   deletableResponse,
   type Overlay,
@@ -99,59 +95,16 @@ function Votes({ options }: Pick<OverlayMetrics, "options">) {
   );
 }
 
-/** The fields of our own forms have names; another keeps its own. */
-type SentField = keyof typeof messages.overlays.sent;
-
 function Responses({ id }: { id: number }) {
-  const t = useTranslations("overlays");
   const [page, setPage] = useState(1);
   const { data } = useQuery(overlayResponsesQuery(id, page));
-  const hidden = useHidden();
-  const remove = useUndoableDelete(overlays.touched);
   if (!data) return null;
-  const rows = data.rows.filter((row) => !hidden.has(deletableResponse(id, row).path));
   return (
-    <section aria-label={t("answers")}>
-      <h2 className="mb-2 font-semibold text-16">{t("answers")}</h2>
-      {rows.length === 0 && <p className="text-13 text-ink-3">{t("no-answers")}</p>}
-      <ul className="border-t empty:border-0">
-        {rows.map((row) => (
-          <li key={row.id} className="flex items-start gap-4 border-b py-3">
-            <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13">
-              {Object.entries(row.fields).map(([name, value]) => (
-                <div key={name} className="contents">
-                  <dt className="text-ink-3">
-                    {t.has(`sent.${name as SentField}`) ? t(`sent.${name as SentField}`) : name}
-                  </dt>
-                  <dd className="whitespace-pre-wrap break-words">{value}</dd>
-                </div>
-              ))}
-            </dl>
-            <span className="shrink-0 text-12 text-ink-3">
-              <RelativeTime date={parseTimestamp(row.date)} />
-            </span>
-            <Button
-              tone="quiet"
-              size="icon-small"
-              aria-label={t("delete-answer", { date: row.date })}
-              onClick={() => remove(deletableResponse(id, row))}
-            >
-              <Trash2 aria-hidden className="size-3.5" />
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {data.maxpage > 1 && (
-        <div className="mt-4">
-          <Pager
-            page={page}
-            pages={data.maxpage}
-            perPage={data.perpage}
-            total={data.result}
-            onPage={setPage}
-          />
-        </div>
-      )}
-    </section>
+    <ResponseList
+      page={data}
+      onPage={setPage}
+      deletable={(response) => deletableResponse(id, response)}
+      touched={overlays.touched}
+    />
   );
 }

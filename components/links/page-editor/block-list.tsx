@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Copy, GripVertical, type LucideIcon, Plus, X } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { TextField } from "@/components/shell/text-field";
@@ -10,11 +10,24 @@ import { type BlockKind, type BlockValues, emptyBlock, FIELDS_OF } from "./page-
 
 type Values = { content: { blocks: BlockValues[] } };
 
+type ListProps = {
+  kinds: readonly BlockKind[];
+  /** a new block; without any fields by default */
+  create?: (kind: BlockKind) => BlockValues;
+  /** more fields of a block, below its own */
+  more?: (at: number, kind: BlockKind) => ReactNode;
+};
+
 /** Blocks of a page in their order: add, edit, move by dragging or by key, remove. */
-export function BlockList({ kinds }: { kinds: readonly BlockKind[] }) {
+export function BlockList({ kinds, create = emptyBlock, more }: ListProps) {
   const t = useTranslations("designer");
   const { control } = useFormContext<Values>();
-  const { fields, append, move, remove, insert } = useFieldArray({ control, name: "content.blocks" });
+  const { fields, append, move, remove, insert } = useFieldArray({
+    control,
+    name: "content.blocks",
+    // Blocks have ids of their own.
+    keyName: "key",
+  });
   const [said, setSaid] = useState("");
   const [dragged, setDragged] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
@@ -24,8 +37,7 @@ export function BlockList({ kinds }: { kinds: readonly BlockKind[] }) {
     setSaid(t("moved", { position: to + 1, count: fields.length }));
   };
   const add = (kind: BlockKind) => {
-    const block = emptyBlock(kind);
-    append(block, { shouldFocus: FIELDS_OF[kind].length > 0 });
+    append(create(kind), { shouldFocus: FIELDS_OF[kind].length > 0 });
   };
   return (
     <div className="flex flex-col gap-3">
@@ -37,7 +49,7 @@ export function BlockList({ kinds }: { kinds: readonly BlockKind[] }) {
       <ol ref={list} aria-label={t("blocks")} className="flex flex-col gap-2">
         {fields.map((field, at) => (
           <BlockRow
-            key={field.id}
+            key={field.key}
             at={at}
             count={fields.length}
             kind={field.type}
@@ -49,8 +61,10 @@ export function BlockList({ kinds }: { kinds: readonly BlockKind[] }) {
               setDragged(at);
             }}
             onDragEnd={() => setDragged(undefined)}
+            more={more}
             onMove={(by) => moveTo(at, at + by)}
-            onCopy={(block) => insert(at + 1, block)}
+            // Clicks on the copy count for themselves.
+            onCopy={(block) => insert(at + 1, { ...block, id: "" })}
             onRemove={() => {
               remove(at);
               setSaid(t("removed"));
@@ -103,6 +117,7 @@ type Props = {
   at: number;
   count: number;
   kind: BlockKind;
+  more: ListProps["more"];
   isDragged: boolean;
   onDragStart: () => void;
   onDragEnter: () => void;
@@ -113,7 +128,7 @@ type Props = {
 };
 
 /** One block: its kind, its fields, its actions. Alt and an arrow move it from any of its fields. */
-export function BlockRow({ at, count, kind, isDragged, onMove, onCopy, onRemove, ...drag }: Props) {
+export function BlockRow({ at, count, kind, more, isDragged, onMove, onCopy, onRemove, ...drag }: Props) {
   const t = useTranslations("designer");
   const { getValues } = useFormContext<RowValues>();
   const name = t("block", { kind: t(`kinds.${kind}`), position: at + 1 });
@@ -162,7 +177,10 @@ export function BlockRow({ at, count, kind, isDragged, onMove, onCopy, onRemove,
         />
         <BlockButton label={t("remove", { name })} icon={X} onClick={onRemove} />
       </div>
-      <BlockFields at={at} kind={kind} />
+      <div className="flex flex-col gap-3 p-3">
+        <BlockFields at={at} kind={kind} />
+        {more?.(at, kind)}
+      </div>
     </li>
   );
 }
@@ -170,7 +188,7 @@ export function BlockRow({ at, count, kind, isDragged, onMove, onCopy, onRemove,
 function BlockFields({ at, kind }: Pick<Props, "at" | "kind">) {
   const t = useTranslations("designer");
   return (
-    <div className="flex flex-col gap-3 p-3">
+    <>
       {FIELDS_OF[kind].map((field) => (
         <TextField<RowValues>
           key={field}
@@ -180,9 +198,11 @@ function BlockFields({ at, kind }: Pick<Props, "at" | "kind">) {
           {...(ADDRESSES.has(field) && { placeholder: "https://", inputMode: "url", spellCheck: false })}
           {...(field === "until" && { placeholder: "2027-01-31 18:00:00", hint: t("until-hint") })}
           {...(field === "url" && kind === "button" && { hint: t("button-hint") })}
+          {...(field === "url" && kind === "video" && { hint: t("video-hint") })}
+          {...(field === "url" && kind === "product" && { hint: t("product-hint") })}
         />
       ))}
-    </div>
+    </>
   );
 }
 

@@ -8,12 +8,27 @@ export const FIELDS_OF = {
   link: ["label", "url"],
   counter: ["label"],
   countdown: ["until", "label"],
+  heading: ["text"],
+  social: [],
+  images: [],
+  video: ["url", "label", "image"],
+  map: ["latitude", "longitude", "label"],
+  form: ["heading", "text"],
+  product: ["label", "url"],
 } as const;
 export type BlockKind = keyof typeof FIELDS_OF;
 type Field = (typeof FIELDS_OF)[BlockKind][number];
 
-/** A block as a form holds it: every field is text, "" for none. */
-export type BlockValues = { type: BlockKind } & { [field in Field]?: string };
+/** Fields that one page's editor has beyond these, in parts of its own. */
+type OwnField = "after" | "level" | "columns" | "zoom" | "item" | "thanks" | "visiblefrom" | "visibleuntil";
+
+/** An entry of a block that is a list, such as an image of a grid: every field is text. */
+export type EntryValues = Record<string, string>;
+
+/** A block as a form holds it: every field is text, "" for none; and the entries of those that are lists. */
+export type BlockValues = { type: BlockKind; id?: string } & {
+  [field in Field | OwnField]?: string;
+} & { items?: EntryValues[]; fields?: EntryValues[] };
 
 export const emptyBlock = (kind: BlockKind): BlockValues => ({ type: kind, ...emptyFields(kind) });
 

@@ -106,7 +106,11 @@ export const PARTS: Part[] = [
   part("pixels"),
   part("overlays", { also: `'responses', ${within("overlay_responses", "overlay_id", "id")}` }),
   part("splash_pages"),
-  part("bio_pages", { also: `'counts', ${within("bio_counts", "bio_id", "day")}` }),
+  part("bio_pages", {
+    also: `
+        'counts', ${within("bio_counts", "bio_id", "day")},
+        'responses', ${within("bio_responses", "bio_id", "id")}`,
+  }),
   part("links", {
     secret: ["password_hash", "password_version", "search", "shown_title"],
     also: `

@@ -152,6 +152,7 @@ export const EMPTY_WORKSPACE: (string | Walk)[] = [
   own("items"),
   below("overlay_responses", "overlay_id", "overlays"),
   below("bio_counts", "bio_id", "bio_pages"),
+  below("bio_responses", "bio_id", "bio_pages"),
   below("webhook_deliveries", "webhook_id", "webhooks"),
   below("history", "campaign_id", "campaigns"),
   below("api_calls", "key_id", "api_keys"),

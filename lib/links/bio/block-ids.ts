@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { randomAlias } from "../alias";
-import type { BioBlock } from "./schema";
+import type { BioBlock } from "./blocks/schema";
 
 /** A block as it is stored and shown: with the id that its clicks are counted by. */
 export type IdentifiedBlock = BioBlock & { id: string };

@@ -1,6 +1,7 @@
 import { bioUrl } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
+import type { BioResponse } from "@/prisma/client/client";
 import { presentShownDomain, shownDomain } from "../shown-domain";
 import type { BioPage, ListedBioPage } from "./bio";
 import { type IdentifiedBlock, identified } from "./block-ids";
@@ -8,6 +9,7 @@ import type {
   BioContent,
   BioListQuery,
   BioPageResponse,
+  BioResponseEntry,
   BioStatisticsResponse,
   ListedBioPageResponse,
   WrittenBioPageResponse,
@@ -90,5 +92,17 @@ export function contentOf({
   const stored = content as BioContent;
   return { ...stored, blocks: identified(stored.blocks) };
 }
+
+/** What was sent through a form. */
+export const presentBioResponse = ({ id, block, fields, createdAt }: BioResponse): BioResponseEntry => ({
+  id,
+  form: block,
+  date: formatTimestamp(createdAt),
+  fields: fields as Record<string, string>,
+});
+
+export const presentBioResponseRemoved = message("Answer has been deleted successfully.");
+
+export const presentBioResponsesRemoved = message("Answers have been deleted successfully.");
 
 const statusOf = ({ disabledAt }: BioPage) => (disabledAt ? ("disabled" as const) : ("active" as const));

@@ -22,7 +22,7 @@ test.each([
   [{ title: "A", alias: "a b" }, /^alias must be 1 to 64/],
   [{ title: "A", content: [] }, "content must be an object."],
   [{ title: "A", content: { blocks: [{ type: "link", label: "x" }] } }, "content.blocks.0.url is required."],
-  [{ title: "A", content: { blocks: [{ type: "countdown" }] } }, /^content\.blocks\.0\.type must be one of/],
+  [{ title: "A", content: { blocks: [{ type: "counter" }] } }, /^content\.blocks\.0\.type must be one of/],
   [
     { title: "A", content: { avatar: "http://example.com/a.png" } },
     "content.avatar must begin with https://.",

@@ -1,46 +1,17 @@
 import * as z from "zod";
-import { changing, creating, Destination, text } from "@/lib/platform/fields";
+import { changing, creating, Timestamp, text } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
 import { Amount, Content, RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
-import {
-  blocksOf,
-  Color,
-  content,
-  ImageAddress,
-  ImageBlock,
-  TextBlock,
-  TitleBlock,
-  words,
-} from "../page-blocks";
+import { Color, content, ImageAddress, words } from "../page-blocks";
 import { ShownDomain } from "../responses";
 import { Alias } from "../schema";
-
-/** By it the clicks on a block are counted. One that is sent is kept; a block without one gets one. */
-const BlockId = z
-  .string("must be text")
-  .regex(/^[A-Za-z0-9]{1,16}$/, "must be 1 to 16 letters and digits")
-  .optional()
-  .meta({ examples: ["k3x9w2ab"] });
-
-const LinkBlock = z.object({ type: z.literal("link"), label: words(120), url: Destination });
-
-const Blocks = blocksOf([
-  LinkBlock.extend({ id: BlockId }),
-  TitleBlock.extend({ id: BlockId }),
-  TextBlock.extend({ id: BlockId }),
-  ImageBlock.extend({ id: BlockId }),
-]).superRefine((blocks, context) => {
-  for (const [at, { id }] of blocks.entries())
-    if (id !== undefined && blocks.findIndex((other) => other.id === id) < at)
-      context.addIssue({ code: "custom", path: [at, "id"], message: "must not be the id of another block" });
-});
-export type BioBlock = z.output<typeof Blocks>[number];
+import { BioBlocks } from "./blocks/schema";
 
 /** Content of a bio page below its title. Missing colors follow the visitor's light or dark mode. */
 const BioContent = content({
   description: text(500).trim().optional(),
   avatar: ImageAddress.optional(),
-  blocks: Blocks.default([]),
+  blocks: BioBlocks.default([]),
   background: Color.optional(),
   color: Color.optional(),
   accent: Color.optional(),
@@ -54,17 +25,19 @@ const Domain = text(300)
   .meta({ examples: ["go.example.com"] });
 const status = z.enum(["active", "disabled"], { error: "must be active or disabled" });
 
+const page = { title, alias: Alias.optional(), content: BioContent.default({ blocks: [] }) };
+
 /** Body of POST /api/bio/add. Without an alias a random one is drawn; below /b/ no word is reserved. */
 export const NewBioPage = creating(
-  z.object({
-    title,
-    alias: Alias.optional(),
-    domain: Domain.optional(),
-    content: BioContent.default({ blocks: [] }),
-    status: status.optional(),
-  }),
+  z.object({ ...page, domain: Domain.optional(), status: status.optional() }),
 );
 export type NewBioPage = z.output<typeof NewBioPage>;
+
+/** Body of POST /api/bio/preview: a page that need not exist, as it is now or at another moment. */
+export const BioPreview = creating(
+  z.object({ ...page, at: Timestamp.optional().meta({ description: "when it is seen; now by default" }) }),
+);
+export type BioPreview = z.output<typeof BioPreview>;
 
 /** Body of PUT /api/bio/:id/update. Content that is sent replaces the old one whole. */
 export const BioPageChanges = changing(
@@ -162,3 +135,14 @@ export const BioStatisticsResponse = z.object({
   }),
 });
 export type BioStatisticsResponse = z.output<typeof BioStatisticsResponse>;
+
+/** What a visitor sent through a form: by the names of its fields. */
+export const BioResponseEntry = z.object({
+  id: RecordId,
+  form: z.string().meta({ description: "ID of the form's block", examples: ["k3x9w2ab"] }),
+  date: TimestampResponse,
+  fields: z
+    .record(z.string(), z.string())
+    .meta({ examples: [{ name: "Ada", email: "ada@example.com", message: "Hello" }] }),
+});
+export type BioResponseEntry = z.output<typeof BioResponseEntry>;

@@ -4,8 +4,9 @@ import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { exportFile, FileFormat } from "@/lib/platform/export-file";
 import { getBioPage } from "./bio";
+import type { BioBlock } from "./blocks/schema";
 import { contentOf } from "./present";
-import { type BioBlock, BioStatisticsQuery } from "./schema";
+import { BioStatisticsQuery } from "./schema";
 
 const DAY_MS = 86_400_000;
 
@@ -52,18 +53,33 @@ export async function bioStatistics(actor: Actor, { id, days: count }: Asked): P
 
 const dayName = (day: Date) => day.toISOString().slice(0, 10);
 
-const isClickable = (block: BioBlock) => "url" in block && block.url !== undefined;
+/** Blocks on which there is something to press, or to send. */
+const PRESSED: BioBlock["type"][] = ["link", "social", "video", "map", "form", "product"];
 
-/** How an owner recognizes a block. */
+const isClickable = (block: BioBlock) =>
+  PRESSED.includes(block.type) ||
+  (block.type === "image" && block.url !== undefined) ||
+  (block.type === "images" && block.items.some(({ url }) => url !== undefined));
+
+/** How an owner recognizes a block; "" where its type says all there is. */
 function labelOf(block: BioBlock): string {
   switch (block.type) {
-    case "link":
-      return block.label;
     case "title":
+    case "heading":
     case "text":
       return block.text.slice(0, 80);
     case "image":
       return block.alt || (block.url ?? block.image);
+    case "images":
+      return block.items.find(({ alt }) => alt)?.alt ?? "";
+    case "social":
+      return block.items.map(({ network }) => network).join(", ");
+    case "form":
+      return block.heading ?? "";
+    case "video":
+      return block.label ?? block.url;
+    default:
+      return block.label ?? "";
   }
 }
 

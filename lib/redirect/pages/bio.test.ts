@@ -6,8 +6,9 @@ import { en } from "./words/en";
 
 const page = (content: Partial<BioContent> = {}, title = "Ada") =>
   bioPage(
-    { alias: "ada", title, content: { blocks: [], ...content } },
+    { alias: "ada", title, content: { blocks: [], ...content }, products: [] },
     { nonce: "nonce", words: en, brand: PLAIN },
+    { now: Date.parse("2027-01-31T18:00:00Z") },
   );
 
 test("a page of nothing but a title has its first sign as the face", () => {

@@ -1,26 +1,44 @@
 import { type IdentifiedBlock, identified } from "@/lib/links/bio/block-ids";
 import type { BioContent } from "@/lib/links/bio/schema";
 import { Html, html } from "@/lib/platform/html";
+import { isScheduled, shown } from "./bio-blocks/block";
+import type { SentForm } from "./bio-blocks/form";
+import { type Product, productOf } from "./bio-blocks/product";
+import { SCRIPT } from "./bio-blocks/script";
+import { stylesFor } from "./bio-blocks/style";
 import { checked, readableOn } from "./brand";
+import { bioPolicy, type Policy } from "./content-security-policy";
 import { opening, type Page, type Setting } from "./layout";
 import { privacyFoot } from "./privacy-link";
 
-/** A bio page as visitors see it. */
-export type Bio = { alias: string; title: string; content: BioContent };
+/** A bio page as visitors see it, with the items of the catalog that it shows. */
+export type Bio = { alias: string; title: string; content: BioContent; products: Product[] | null };
 /** A bio page as the database has it. */
 export type BioRow = Bio & { id: number; workspace_id: number; disabled: boolean };
+
+/** When a page is shown, and after which form. */
+export type Shown = { now: number; sent?: SentForm | undefined };
+
+/** The blocks of a page that there are at a moment. */
+export const blocksAt = ({ content, products }: Bio, now: number): IdentifiedBlock[] =>
+  identified(content.blocks).filter(
+    (block) =>
+      isScheduled(block, now) && (block.type !== "product" || productOf(block, products ?? []) !== undefined),
+  );
 
 /**
  * A bio page. Needs no JavaScript; the owner's input is shown as text. What is followed on it goes through an address of its block, where it is
  * counted.
  */
-export function bioPage({ alias, title, content }: Bio, setting: Setting): Page {
+export function bioPage(bio: Bio, setting: Setting, { now, sent }: Shown): Page {
+  const { alias, title, content } = bio;
   const { nonce, words } = setting;
   const { description, avatar } = content;
-  const blocks = identified(content.blocks).map((block) => shown(block, `/b/${alias}/${block.id}`));
+  const blocks = blocksAt(bio, now);
+  const view = { path: `/b/${alias}`, now, products: bio.products ?? [], sent, setting };
   const page = html`${opening(words, title, content.background ? "light" : "light dark")}
 ${description ? html`<meta name="description" content="${description}">` : ""}
-<style nonce="${nonce}">${new Html(bioStyle(content))}</style>
+<style nonce="${nonce}">${new Html(bioStyle(content) + stylesFor(blocks))}</style>
 </head>
 <body>
 <main>
@@ -29,9 +47,10 @@ ${avatar ? html`<img class="face" src="${avatar}" alt="" width="88" height="88" 
 <h1>${title}</h1>
 ${description ? html`<p>${description}</p>` : ""}
 </header>
-${blocks}
+${blocks.map((block) => shown(block, view))}
 ${privacyFoot(setting)}
 </main>
+${needsOf(blocks).scripts ? html`<script nonce="${nonce}">${new Html(SCRIPT)}</script>` : ""}
 </body>
 </html>
 `;
@@ -40,19 +59,12 @@ ${privacyFoot(setting)}
 
 const initial = (title: string) => (Array.from(title)[0] ?? "").toUpperCase();
 
-function shown(block: IdentifiedBlock, address: string): Html {
-  switch (block.type) {
-    case "link":
-      return html`<a class="go" href="${address}" rel="noopener">${block.label}</a>\n`;
-    case "title":
-      return html`<h2>${block.text}</h2>\n`;
-    case "text":
-      return html`<p class="said">${block.text}</p>\n`;
-    case "image": {
-      const picture = html`<img class="wide" src="${block.image}" alt="${block.alt ?? ""}" loading="lazy" referrerpolicy="no-referrer">`;
-      return block.url ? html`<a href="${address}" rel="noopener">${picture}</a>\n` : html`${picture}\n`;
-    }
-  }
+/** What a page may do: no more than its blocks need at that moment. */
+export const policyOf = (bio: Bio, now: number): Policy => bioPolicy(needsOf(blocksAt(bio, now)));
+
+function needsOf(blocks: readonly IdentifiedBlock[]) {
+  const has = (...types: IdentifiedBlock["type"][]) => blocks.some(({ type }) => types.includes(type));
+  return { forms: has("form"), scripts: has("video", "map", "countdown"), frames: has("video", "map") };
 }
 
 /** The look of a bio page: the visitor's light or dark, overridden by the owner's colors. */

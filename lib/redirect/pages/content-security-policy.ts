@@ -17,9 +17,24 @@ export const OURS: Policy = () => "img-src data:; form-action 'self' http: https
 const NO_ORIGIN =
   "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
-/** A bio page: pictures and links. */
-export const SOMEBODYS: Policy = () =>
-  `img-src https:; form-action 'none'; frame-ancestors 'none'; ${NO_ORIGIN}`;
+/** Where the players and maps of bio pages are. */
+const FRAMED = "https://www.youtube-nocookie.com https://player.vimeo.com https://www.openstreetmap.org";
+
+/**
+ * A bio page: pictures and links, and what its blocks need beyond that. The customer's text is escaped, and all scripts are ours. A frame inherits the
+ * sandbox, and a player without an origin plays nothing: a page with one keeps its origin, and everything else that a sandbox takes away stays away.
+ */
+export const bioPolicy =
+  ({ forms, scripts, frames }: { forms: boolean; scripts: boolean; frames: boolean }): Policy =>
+  (nonce) =>
+    [
+      scripts ? `script-src 'nonce-${nonce}'` : "",
+      frames ? `frame-src 'self' ${FRAMED}` : "",
+      `img-src https:; form-action ${forms ? "'self'" : "'none'"}; frame-ancestors 'none'`,
+      `${NO_ORIGIN}${scripts ? " allow-scripts" : ""}${forms ? " allow-forms" : ""}${frames ? " allow-same-origin" : ""}`,
+    ]
+      .filter(Boolean)
+      .join("; ");
 
 /** A splash page: pictures, a countdown of ours, and the link to the destination. */
 export const splashPolicy =

@@ -72,6 +72,17 @@ export const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
     "style",
     "domain_id",
   ],
+  items: [
+    "id",
+    "workspace_id",
+    "name",
+    "thumbnail",
+    "preview_image",
+    "demo_link",
+    "price_regular",
+    "currency",
+    "published_at",
+  ],
   bio_pages: ["id", "workspace_id", "alias", "title", "content", "disabled_at"],
   region_heartbeat: ["id", "at"],
 };

@@ -1,14 +1,15 @@
-import { identified } from "@/lib/links/bio/block-ids";
 import { env } from "@/lib/platform/env";
 import { isShownAt } from "../branded-noun";
 import type { BatchedLookup } from "../caches/batched-lookup";
 import type { ReadThroughCache } from "../caches/read-through-cache";
 import type { Link } from "../link";
-import type { BioRow } from "../pages/bio";
-import { redirect, refuse, refuseMethod, showBio } from "../respond";
+import { type BioRow, blocksAt } from "../pages/bio";
+import { addressIn } from "../pages/bio-blocks/address";
+import { redirect, refuse, showBio } from "../respond";
 import { type Route, routeOf, type Site } from "../route";
 import type { VisitContext } from "../visit-context";
 import { isRead, readVisitor } from "../visitor";
+import { justSent, takeBioForm } from "./bio-form";
 import { viaBio } from "./link";
 import { notFound } from "./refusal";
 
@@ -19,40 +20,37 @@ export type BioParts = {
   resolveSite(host: string): Site;
 };
 
-/** Answers a visit of a bio page, or of one of its blocks' own addresses. Rejects only when the database is away. */
+/** Answers a visit of a bio page, of one of its blocks' own addresses, or of a form on it. Rejects only when the database is away. */
 export async function serveBio(
-  { alias, block }: Extract<Route, { kind: "bio" }>,
+  { alias, block, part }: Extract<Route, { kind: "bio" }>,
   context: VisitContext,
   parts: BioParts,
 ): Promise<void> {
-  const { request, response, site, host, services } = context;
-  if (!isRead(request)) return refuseMethod(response);
-  const found = await parts.bios.find(alias.toLowerCase());
+  const { request, response, site, host, query, services } = context;
+  const page = await parts.bios.find(alias.toLowerCase());
   const at = { host, alias: `b/${alias}` };
-  if (!found || !isShownAt(site, found.workspace_id)) return notFound({ ...context, ...at });
-  if (found.disabled) return refuse(response, request, { kind: "disabled", ...at });
-  const page = { ...found, blocks: identified(found.content.blocks) };
-  // The page in front of a person may be older than a change that took the block away.
-  const to = block && destinationOf(page.blocks.find(({ id }) => id === block));
-  if (block && !to) return redirect(response, `/b/${page.alias}`);
+  if (!page || !isShownAt(site, page.workspace_id)) return notFound({ ...context, ...at });
+  if (page.disabled) return refuse(response, request, { kind: "disabled", ...at });
+  if (!isRead(request)) return takeBioForm(page, block, context);
+  const visitor = readVisitor(context);
   const count = () => {
-    if (readVisitor(context).bot === "")
-      services.bioCounts.add({ bioId: page.id, variant: 0, block: block ?? "" });
+    if (visitor.bot === "") services.bioCounts.add({ bioId: page.id, variant: 0, block: block ?? "" });
   };
-  if (!to) {
-    count();
-    return showBio(response, request, page);
+  if (block === undefined) {
+    const sent = justSent(query);
+    // Who has sent a form sees the page a second time, and has looked at it once.
+    if (!sent) count();
+    return showBio(response, request, page, { now: visitor.now, sent });
   }
+  const pressed = blocksAt(page, visitor.now).find(({ id }) => id === block);
+  const to =
+    pressed && addressIn(pressed, { part, isFramed: query === "frame", products: page.products ?? [] });
+  // The page in front of a person may be older than a change that took the block away.
+  if (to === undefined) return redirect(response, `/b/${page.alias}`);
   const address = await withSource(to, page, parts);
   count();
   redirect(response, address);
 }
-
-type Block = ReturnType<typeof identified>[number];
-
-/** Where a block leads: an address that its owner has put there, never one of the request's. */
-const destinationOf = (block: Block | undefined): string | undefined =>
-  block && "url" in block ? block.url : undefined;
 
 /** The address; of one of the workspace's own short links, saying that the visitor came through the page. */
 async function withSource(

@@ -1,20 +1,22 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
-import type { NewBioPage } from "@/lib/links/bio/schema";
+import type { BioPreview } from "@/lib/links/bio/schema";
 import type { NewOverlay } from "@/lib/links/overlays/schema";
 import type { NewSplashPage } from "@/lib/links/splash/schema";
+import { currentTime } from "@/lib/platform/clock";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/failure";
 import { html } from "@/lib/platform/html";
 import { findBrand } from "../caches/brands";
 import type { CarriedPixel, ShownOverlay } from "../link";
-import { bioPage } from "../pages/bio";
+import { type Bio, bioPage } from "../pages/bio";
 import { PIXEL_TEST, policyWith } from "../pages/content-security-policy";
 import { splashPage } from "../pages/interstitial";
 import { newNonce, type Page, type Setting } from "../pages/layout";
 import { type Pixels, pixelDocument, pixelsFor } from "../pages/pixels";
 import { shellPage } from "../pages/shell";
 import { en } from "../pages/words/en";
+import { FIND_PRODUCTS } from "../sql";
 
 /** A link that leads somewhere every reader knows to be an example. */
 const example = () => ({
@@ -49,12 +51,17 @@ export async function previewSplash(actor: Actor, { content }: NewSplashPage): P
   return splashPage({ ...example(), content }, await setting(actor));
 }
 
-/** A bio page as visitors would see it. */
+/** A bio page as visitors would see it at a moment. */
 export async function previewBio(
   actor: Actor,
-  { alias = "example", title, content }: NewBioPage,
+  { alias = "example", title, content, at = currentTime() }: BioPreview,
 ): Promise<Page> {
-  return bioPage({ alias, title, content }, await setting(actor));
+  const { rows } = await pool().query<Pick<Bio, "products">>(FIND_PRODUCTS, [
+    owned(actor).workspaceId,
+    JSON.stringify(content.blocks),
+  ]);
+  const bio = { alias, title, content, products: rows[0]?.products ?? null };
+  return bioPage(bio, await setting(actor), { now: at.getTime() });
 }
 
 /**

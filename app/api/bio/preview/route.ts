@@ -1,4 +1,4 @@
-import { NewBioPage } from "@/lib/links/bio/schema";
+import { BioPreview } from "@/lib/links/bio/schema";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
 import { previewBio } from "@/lib/redirect/simulator/previews";
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: "Preview a bio page",
     answer: PagePreviewAnswer,
     need: "read",
-    body: NewBioPage,
+    body: BioPreview,
     run: previewBio,
     show: (html) => ({ html }),
   }),

@@ -119,6 +119,9 @@ export const de: Words = {
   "privacy.rights-text":
     "Besuche enthalten nichts, woran Sie darunter zu finden wären. Zu Formularen und Meldungen fragen Sie den Betreiber.",
   "campaign.empty": "Hier gibt es gerade keine Links.",
+  "bio.play": "Video abspielen",
+  "bio.loads": "Lädt von {host}",
+  "bio.map": "Karte anzeigen",
   "qr.fname": "Vorname",
   "qr.lname": "Nachname",
   "qr.org": "Organisation",

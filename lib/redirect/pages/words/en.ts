@@ -114,6 +114,9 @@ export const en = {
   "privacy.rights-text":
     "Visits hold nothing by which you could be found among them. About forms and reports, ask the operator.",
   "campaign.empty": "There are no links here right now.",
+  "bio.play": "Play video",
+  "bio.loads": "Loads from {host}",
+  "bio.map": "Show map",
   "qr.fname": "First name",
   "qr.lname": "Last name",
   "qr.org": "Organization",

@@ -117,6 +117,9 @@ export const es: Words = {
   "privacy.rights-text":
     "Las visitas no contienen nada por lo que se le pueda encontrar entre ellas. Sobre formularios y avisos, pregunte al operador.",
   "campaign.empty": "No hay enlaces aquí en este momento.",
+  "bio.play": "Reproducir vídeo",
+  "bio.loads": "Se carga desde {host}",
+  "bio.map": "Mostrar mapa",
   "qr.fname": "Nombre",
   "qr.lname": "Apellidos",
   "qr.org": "Organización",

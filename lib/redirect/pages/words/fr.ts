@@ -121,6 +121,9 @@ export const fr: Words = {
   "privacy.rights-text":
     "Les visites ne contiennent rien qui permette de vous y retrouver. Pour les formulaires et les signalements, demandez à l’exploitant.",
   "campaign.empty": "Il n'y a pas de liens ici pour le moment.",
+  "bio.play": "Lire la vidéo",
+  "bio.loads": "Chargé depuis {host}",
+  "bio.map": "Afficher la carte",
   "qr.fname": "Prénom",
   "qr.lname": "Nom",
   "qr.org": "Organisation",

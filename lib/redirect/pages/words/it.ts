@@ -117,6 +117,9 @@ export const it: Words = {
   "privacy.rights-text":
     "Le visite non contengono nulla che permetta di trovarla tra esse. Per moduli e segnalazioni si rivolga al gestore.",
   "campaign.empty": "Al momento qui non ci sono link.",
+  "bio.play": "Riproduci il video",
+  "bio.loads": "Caricato da {host}",
+  "bio.map": "Mostra la mappa",
   "qr.fname": "Nome",
   "qr.lname": "Cognome",
   "qr.org": "Organizzazione",

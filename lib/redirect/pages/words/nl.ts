@@ -116,6 +116,9 @@ export const nl: Words = {
   "privacy.rights-text":
     "Bezoeken bevatten niets waaraan je ertussen te vinden bent. Vraag de beheerder naar formulieren en meldingen.",
   "campaign.empty": "Er zijn hier op dit moment geen links.",
+  "bio.play": "Video afspelen",
+  "bio.loads": "Wordt geladen van {host}",
+  "bio.map": "Kaart tonen",
   "qr.fname": "Voornaam",
   "qr.lname": "Achternaam",
   "qr.org": "Organisatie",

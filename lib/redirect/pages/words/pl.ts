@@ -116,6 +116,9 @@ export const pl: Words = {
   "privacy.rights-text":
     "Wizyty nie zawierają niczego, po czym można by Cię wśród nich odnaleźć. W sprawie formularzy i zgłoszeń zwróć się do operatora.",
   "campaign.empty": "W tej chwili nie ma tu linków.",
+  "bio.play": "Odtwórz wideo",
+  "bio.loads": "Wczytywane z {host}",
+  "bio.map": "Pokaż mapę",
   "qr.fname": "Imię",
   "qr.lname": "Nazwisko",
   "qr.org": "Organizacja",

@@ -114,6 +114,9 @@ export const pt: Words = {
   "privacy.rights-text":
     "As visitas não contêm nada pelo qual possa ser encontrado entre elas. Sobre formulários e denúncias, pergunte ao operador.",
   "campaign.empty": "De momento não há links aqui.",
+  "bio.play": "Reproduzir vídeo",
+  "bio.loads": "Carregado de {host}",
+  "bio.map": "Mostrar mapa",
   "qr.fname": "Nome",
   "qr.lname": "Apelido",
   "qr.org": "Organização",

@@ -1,0 +1,171 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock } from "lucide-react";
+import { useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { namedItemsQuery } from "@/components/commerce/items/queries";
+import { errorAt, TextField } from "@/components/shell/text-field";
+import { Combobox } from "@/components/ui/combobox";
+import { Field, Input } from "@/components/ui/form";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { FORM_KINDS, NETWORKS } from "@/lib/links/bio/enums";
+import { ChoiceField } from "../page-editor/editor-fields";
+import type { BlockKind } from "../page-editor/page-values";
+import type { BioValues } from "./bio-values";
+import { EntryList } from "./entry-list";
+
+type Props = { at: number; kind: BlockKind };
+type Path = `content.blocks.${number}`;
+
+/** What blocks of bio pages have beyond texts and addresses: entries, choices, and when they are shown. */
+export function BioBlockFields({ at, kind }: Props) {
+  const path: Path = `content.blocks.${at}`;
+  return (
+    <>
+      <OwnFields path={path} kind={kind} />
+      <Schedule path={path} />
+    </>
+  );
+}
+
+function OwnFields({ path, kind }: { path: Path; kind: BlockKind }) {
+  const t = useTranslations("designer");
+  switch (kind) {
+    case "heading":
+      return (
+        <ChoiceField<BioValues>
+          name={`${path}.level`}
+          label={t("fields.level")}
+          options={(["2", "3", "4"] as const).map((value) => ({ value, label: t(`levels.${value}`) }))}
+        />
+      );
+    case "social":
+      return <EntryList name={`${path}.items`} fields={SOCIAL} most={12} />;
+    case "images":
+      return (
+        <>
+          <ChoiceField<BioValues>
+            name={`${path}.columns`}
+            label={t("fields.columns")}
+            options={(["2", "3"] as const).map((value) => ({ value, label: t(`columns-of.${value}`) }))}
+          />
+          <EntryList name={`${path}.items`} fields={IMAGES} most={12} />
+        </>
+      );
+    case "map":
+      return <ZoomField path={path} />;
+    case "form":
+      return (
+        <>
+          <EntryList name={`${path}.fields`} fields={FORM} most={8} />
+          <TextField<BioValues> name={`${path}.label`} label={t("fields.submit")} />
+          <TextField<BioValues> name={`${path}.thanks`} label={t("fields.thanks")} />
+        </>
+      );
+    case "product":
+      return <ItemField path={path} />;
+    case "countdown":
+      return <TextField<BioValues> name={`${path}.after`} label={t("fields.after")} hint={t("after-hint")} />;
+    default:
+      return null;
+  }
+}
+
+const ZOOMS = ["5", "10", "13", "15", "17", "19"] as const;
+const SOCIAL = { network: NETWORKS, url: "address" } as const;
+const IMAGES = { image: "address", alt: "text", url: "address" } as const;
+const FORM = { kind: FORM_KINDS, label: "text", required: ["yes", "no"] } as const;
+
+/** How near a map is: some steps by name, and whatever else an API client has chosen. */
+function ZoomField({ path }: { path: Path }) {
+  const t = useTranslations("designer");
+  const { getValues } = useFormContext<BioValues>();
+  const [first] = useState(() => getValues(`${path}.zoom`) ?? "");
+  const named = ZOOMS.map((value) => ({ value: value as string, label: t(`zooms.${value}`) }));
+  const isNamed = named.some(({ value }) => value === first);
+  return (
+    <ChoiceField<BioValues>
+      name={`${path}.zoom`}
+      label={t("fields.zoom")}
+      options={isNamed || first === "" ? named : [{ value: first, label: first }, ...named]}
+    />
+  );
+}
+
+/** One of the workspace's published items, found by search. */
+function ItemField({ path }: { path: Path }) {
+  const t = useTranslations("designer");
+  const { control, formState } = useFormContext<BioValues>();
+  const { field } = useController({ control, name: `${path}.item` });
+  const [typed, setTyped] = useState("");
+  const { data: found = [] } = useQuery(namedItemsQuery(useDebouncedValue(typed, 200)));
+  const value = field.value ?? "";
+  const options = found
+    .filter(({ status }) => status === "published")
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const error = errorAt(formState.errors, `${path}.item`);
+  const known = options.find((option) => option.value === value);
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden className="font-medium text-13">
+        {t("fields.item")}
+      </span>
+      <Combobox
+        aria-label={t("fields.item")}
+        aria-invalid={error !== undefined || undefined}
+        placeholder={t("choose-item")}
+        value={value === "" ? null : (known ?? { value, label: t("item-number", { id: value }) })}
+        options={options}
+        onSearch={setTyped}
+        onChange={(next) => {
+          field.onChange(next);
+          setTyped("");
+        }}
+      />
+      <p className={error ? "text-12 text-bad" : "text-12 text-ink-3"}>{error ?? t("item-hint")}</p>
+    </div>
+  );
+}
+
+/** From when until when a block is shown; closed while it always is. */
+function Schedule({ path }: { path: Path }) {
+  const t = useTranslations("designer");
+  const { getValues } = useFormContext<BioValues>();
+  const [isOpenAtFirst] = useState(() =>
+    Boolean(getValues(`${path}.visiblefrom`) || getValues(`${path}.visibleuntil`)),
+  );
+  return (
+    <details open={isOpenAtFirst}>
+      <summary className="flex cursor-pointer items-center gap-2 text-13 text-ink-2">
+        <CalendarClock aria-hidden className="size-3.5" />
+        {t("schedule")}
+      </summary>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        <MomentField name={`${path}.visiblefrom`} label={t("fields.visiblefrom")} />
+        <MomentField name={`${path}.visibleuntil`} label={t("fields.visibleuntil")} />
+      </div>
+    </details>
+  );
+}
+
+type MomentProps = { name: `${Path}.${"visiblefrom" | "visibleuntil"}`; label: string };
+
+/** A moment in UTC, as the API writes it. */
+function MomentField({ name, label }: MomentProps) {
+  const { control, formState } = useFormContext<BioValues>();
+  const { field } = useController({ control, name });
+  return (
+    <Field label={label} error={errorAt(formState.errors, name)}>
+      {(given) => (
+        <Input
+          {...given}
+          type="datetime-local"
+          step={60}
+          value={(field.value ?? "").slice(0, 16).replace(" ", "T")}
+          onChange={({ target }) => field.onChange(target.value && `${target.value.replace("T", " ")}:00`)}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Field>
+  );
+}

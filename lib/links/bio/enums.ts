@@ -1,0 +1,27 @@
+/** Where a social row leads, each with a mark of its own. */
+export const NETWORKS = [
+  "website",
+  "instagram",
+  "facebook",
+  "x",
+  "threads",
+  "bluesky",
+  "mastodon",
+  "tiktok",
+  "youtube",
+  "twitch",
+  "linkedin",
+  "github",
+  "whatsapp",
+  "telegram",
+  "discord",
+  "reddit",
+  "pinterest",
+  "snapchat",
+  "spotify",
+  "soundcloud",
+] as const;
+export type Network = (typeof NETWORKS)[number];
+
+/** What a form asks for. `text` and `consent` say it in words of their own. */
+export const FORM_KINDS = ["name", "email", "phone", "message", "text", "consent"] as const;

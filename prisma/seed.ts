@@ -100,10 +100,13 @@ function visitOf(link: Link, now: number, random: () => number): string {
     address: `203.0.113.${Math.floor(random() * 250)}`,
     userAgent,
     reader,
-    location: { country: pick(COUNTRIES, random), region: "" },
+    location: { country: pick(COUNTRIES, random), region: "", city: "" },
     languages: languagesOf(pick(LANGUAGES, random)),
     referrer: referrerOf(pick(REFERRERS, random)),
     bot: reader.bot,
+    query: "",
+    referrerAddress: "",
+    visits: 0,
   };
   const decision = decide(link, clicker, "unlocked");
   if ("to" in decision) return lineOf({ link, track: decision.to, outcome: "passed", clicker });

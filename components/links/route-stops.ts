@@ -1,15 +1,16 @@
 import type { LinkRules } from "./queries";
 
 /** One point on a link's line where a visitor may be sent elsewhere. */
-export type Stop = { kind: "geo" | "device" | "language"; label: string };
+export type Stop = { kind: "geo" | "device" | "language" | "rule"; label: string };
 
-type Targets = Pick<LinkRules, "geo" | "device" | "language">;
+type Targets = Pick<LinkRules, "geo" | "device" | "language" | "rules">;
 
-/** A link's targets in the order in which they are tried: countries, devices, languages. */
-export const stopsOf = ({ geo, device, language }: Targets): Stop[] => [
+/** A link's targets in the order in which they are tried: countries, devices, languages, then its rules. */
+export const stopsOf = ({ geo, device, language, rules }: Targets): Stop[] => [
   ...geo.map((name): Stop => ({ kind: "geo", label: shortPlace(name) })),
   ...device.map((name): Stop => ({ kind: "device", label: deviceName(name).replace(/^Any /, "") })),
   ...language.map((name): Stop => ({ kind: "language", label: name })),
+  ...rules.map((name): Stop => ({ kind: "rule", label: name.slice(0, 20) })),
 ];
 
 /** "de" → "DE"; a place that was sent by its name keeps it, cut where it would break the line. */

@@ -9,6 +9,7 @@ import { chosen, LinkFilter } from "./filter";
 import { WITH_PARTS } from "./list";
 import { presentListedLink } from "./present";
 import { presentRules } from "./present-settings";
+import type { Rule } from "./rules/schema";
 
 /** Query of GET /api/urls/export: the list's own filters and the form of the file. */
 export const ExportQuery = LinkFilter.extend({ format: FileFormat });
@@ -77,6 +78,7 @@ const rowOf = (link: ExportedLink) => {
     geotarget: rules.geotarget,
     devicetarget: rules.devicetarget,
     languagetarget: rules.languagetarget,
+    rules: rules.rules.map(withoutSplashId),
     parameters: rules.parameters,
     pixeltags: link.pixels.map(({ pixel: { type, name, tag } }) => ({ type, name, tag })),
     campaignname: link.campaign?.campaign.name ?? "",
@@ -86,6 +88,10 @@ const rowOf = (link: ExportedLink) => {
     importedclicks: Number(link.counter?.importedClicks ?? 0),
   };
 };
+
+/** An id means nothing elsewhere: there a rule shows the default splash page. */
+const withoutSplashId = (rule: Rule) =>
+  "page" in rule && rule.page === "splash" ? { ...rule, splash: null } : rule;
 
 /** Settings of a link that POST /api/urls/bulk cannot take from its row, by their API names. */
 const leftOut = (link: ExportedLink): string[] => [
@@ -122,6 +128,7 @@ const COLUMNS = [
   "geotarget",
   "devicetarget",
   "languagetarget",
+  "rules",
   "parameters",
   "pixeltags",
   "campaignname",

@@ -25,7 +25,7 @@ export function newLinkOf(row: unknown): unknown {
 const isRecord = (row: unknown): row is Record<string, unknown> =>
   typeof row === "object" && row !== null && !Array.isArray(row);
 
-const LISTS = ["geotarget", "devicetarget", "languagetarget", "parameters", "deeplink"];
+const LISTS = ["geotarget", "devicetarget", "languagetarget", "rules", "parameters", "deeplink"];
 
 const listsOf = (row: Record<string, unknown>) =>
   Object.fromEntries(

@@ -54,7 +54,12 @@ function asRow({ input, domainId, alias, passwordHash, refusedHosts, past }: Lin
       expired_url: columns.expiredUrl,
     },
     ...{ click_limit: columns.clickLimit, disabled_at: columns.disabledAt, hosts: refusedHosts },
-    ...{ private_at: columns.privateAt, external_id: columns.externalId, deeplink: columns.deeplink },
+    ...{
+      private_at: columns.privateAt,
+      external_id: columns.externalId,
+      deeplink: columns.deeplink,
+      rules: columns.rules,
+    },
     ...partsOf(input),
   };
 }
@@ -84,7 +89,7 @@ const INSERT_LINKS = `
     from jsonb_to_recordset($3::text::jsonb) as r (
       place int, domain_id int, alias text, url text, type link_type, splash_id int, overlay_id int, title text, note text,
       meta_title text, meta_description text, meta_image text, password_hash text, expires_at timestamptz, expired_url text,
-      click_limit int, disabled_at timestamptz, private_at timestamptz, external_id text, deeplink jsonb, created_at timestamptz, archived boolean, hosts text[],
+      click_limit int, disabled_at timestamptz, private_at timestamptz, external_id text, deeplink jsonb, rules jsonb, created_at timestamptz, archived boolean, hosts text[],
       targets jsonb, parameters jsonb, pixels int[], campaign int, channels int[])
   ), counted as materialized (
     select given.*, coalesce(room < count(*) filter (where case when room is null then false
@@ -101,7 +106,7 @@ const INSERT_LINKS = `
     select id, $1::int, $2::int, domain_id, alias, url, coalesce(type, 'direct'), splash_id, overlay_id,
       coalesce(title, ''), coalesce(note, ''), coalesce(meta_title, ''), coalesce(meta_description, ''),
       coalesce(meta_image, ''), password_hash, expires_at, coalesce(expired_url, ''), click_limit, disabled_at,
-      private_at, external_id, deeplink, coalesce(created_at, statement_timestamp()), case when archived then statement_timestamp() end
+      private_at, external_id, deeplink, rules, coalesce(created_at, statement_timestamp()), case when archived then statement_timestamp() end
     from counted given where branded is null and not "isKnown" and not "isOver" and not ${hasTwins("given.domain_id", "given.alias")}
     order by domain_id, lower(alias), place
     ${UNLESS_TAKEN}

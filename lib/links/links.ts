@@ -145,6 +145,7 @@ export async function updateLink(
   const data = {
     ...columns,
     deeplink: columns.deeplink === null ? Prisma.DbNull : columns.deeplink,
+    rules: rulesColumn(changes),
     alias: custom ?? undefined,
     domainId: domain && domain.id,
     ...(password !== undefined && {
@@ -168,6 +169,10 @@ export async function updateLink(
   );
   return link;
 }
+
+/** Null in the column, and not the null of JSON, is what no rules are. */
+const rulesColumn = ({ rules }: LinkChanges) =>
+  rules === undefined ? undefined : rules && rules.length > 0 ? rules : Prisma.DbNull;
 
 /** Deletes a link. Its alias is free at once; for an hour `restoreLink` brings it back with its clicks. */
 export async function removeLink(actor: Actor, { id }: { id: number }): Promise<void> {

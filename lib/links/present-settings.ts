@@ -2,6 +2,7 @@ import { aliasText } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
 import type { Prisma } from "@/prisma/client/client";
 import type { LinkSettings } from "./responses";
+import { keptRules } from "./rules/schema";
 import type { Deeplink } from "./schema";
 
 /** A link with all that is filed with it. */
@@ -45,6 +46,7 @@ export const presentRules = (link: RuledLink) => ({
   geotarget: targetsOf(link, "geo").map(({ name, url }) => ({ location: name, link: url })),
   devicetarget: targetsOf(link, "device").map(({ name, url }) => ({ device: name, link: url })),
   languagetarget: targetsOf(link, "language").map(({ name, url }) => ({ language: name, link: url })),
+  rules: keptRules(link.rules),
   parameters: link.parameters.map(({ name, value }) => ({ name, value })),
   pixels: link.pixels.map(({ pixelId }) => pixelId),
 });

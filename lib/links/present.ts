@@ -6,6 +6,7 @@ import type { Include } from "./filter";
 import type { Link, WrittenLink } from "./links";
 import type { ListedLink } from "./list";
 import type { LinkCreatedResponse, LinkDetails, LinkUpdatedResponse, ListedLinkResponse } from "./responses";
+import { keptRules } from "./rules/schema";
 
 /** The `details` object of one link. */
 export const presentLink = (link: Link): LinkDetails => ({
@@ -70,6 +71,7 @@ const EXTRAS: { [Name in Include]: (link: ListedLink) => ListedLinkResponse[Name
     geo: namesOf(link, "geo"),
     device: namesOf(link, "device"),
     language: namesOf(link, "language"),
+    rules: keptRules(link.rules).map(({ name }) => name),
     password: link.passwordHash !== null,
     parameters: link.parameters.length,
     pixels: link.pixels.length,

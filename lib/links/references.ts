@@ -5,6 +5,7 @@ import { env } from "@/lib/platform/env";
 import { invalidField } from "@/lib/platform/failure";
 import { isReserved } from "./alias";
 import { brandedAmong } from "./domains/hosts";
+import { addressesOf, splashIdsOf } from "./rules/schema";
 import type { LinkChanges, LinkType, NewLink } from "./schema";
 
 type Body = NewLink | LinkChanges;
@@ -13,7 +14,7 @@ type Body = NewLink | LinkChanges;
 export type NamedDomain = { id: number; scheme: string; host: string; qrPrefix: string } | null;
 
 /** A body, as far as it names records of other nouns. */
-type Naming = Pick<LinkChanges, "domain" | "campaign" | "channel" | "channels" | "pixels"> & {
+type Naming = Pick<LinkChanges, "domain" | "campaign" | "channel" | "channels" | "pixels" | "rules"> & {
   type?: LinkType | null;
 };
 
@@ -35,9 +36,10 @@ export async function ownRecordsOf({ workspaceId }: Actor, bodies: Naming[]): Pr
     channel: new Set<number>(),
     pixel: new Set<number>(),
   };
-  for (const { domain, type, campaign, channel, channels, pixels } of bodies) {
+  for (const { domain, type, campaign, channel, channels, pixels, rules } of bodies) {
     if (domain && !isDefaultHost(hostOf(domain))) hosts.add(hostOf(domain));
     if (type?.type === "splash" && type.splashId !== null) ids.splash.add(type.splashId);
+    for (const id of splashIdsOf(rules ?? [])) ids.splash.add(id);
     if (type?.type === "overlay") ids.overlay.add(type.overlayId);
     if (campaign) ids.campaign.add(campaign);
     for (const id of [...(channel ? [channel] : []), ...(channels ?? [])]) ids.channel.add(id);
@@ -107,9 +109,11 @@ export const refuseForeign = async (actor: Actor, body: Omit<Naming, "domain">):
 /** The same among what has been read. */
 export function refuseForeignTo({ ids }: OwnRecords, body: Omit<Naming, "domain">): void {
   const isOwn = (kind: string, id: number) => ids.has(`${kind}:${id}`);
-  const { type, campaign, channel, channels, pixels } = body;
+  const { type, campaign, channel, channels, pixels, rules } = body;
   if (type?.type === "splash" && type.splashId !== null && !isOwn("splash", type.splashId))
     throw invalidField("type", "must be one of your splash pages");
+  if (splashIdsOf(rules ?? []).some((id) => !isOwn("splash", id)))
+    throw invalidField("rules", "must show splash pages of yours");
   if (type?.type === "overlay" && !isOwn("overlay", type.overlayId))
     throw invalidField("type", "must be one of your overlays");
   if (campaign && !isOwn("campaign", campaign))
@@ -132,6 +136,7 @@ export function hostsElsewhere(body: Body): Map<string, string> {
   if (body.deeplink?.google) fields.push(["deeplink.google", body.deeplink.google]);
   for (const kind of ["geotarget", "devicetarget", "languagetarget"] as const)
     body[kind]?.forEach((target, at) => void fields.push([`${kind}.${at}.link`, target.url]));
+  fields.push(...addressesOf(body.rules ?? []));
   const elsewhere = fields.filter(([field, url]) => {
     const address = new URL(url);
     return !refuseOwnHost(field, address) && !PAGE.test(withPlainLetters(address.pathname));

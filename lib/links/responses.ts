@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Amount, RecordId, ShortAddress, TimestampResponse, WebAddress } from "@/lib/platform/responses";
 import { DENSITIES, DETAILS } from "./enums";
+import type { Rule } from "./rules/schema";
 
 const title = z.string().meta({ examples: ["Spring sale"] });
 const description = z.string().meta({ examples: ["Up to 30 % off until the end of April"] });
@@ -35,6 +36,9 @@ export const ListedLinkResponse = z.object({
       geo: z.array(z.string()),
       device: z.array(z.string()),
       language: z.array(z.string()),
+      rules: z
+        .array(z.string())
+        .meta({ description: "names of the ordered rules", examples: [["Evenings"]] }),
       password: z.boolean(),
       parameters: Amount,
       pixels: Amount,
@@ -68,6 +72,21 @@ export type LinkDetails = z.output<typeof LinkDetails>;
 
 const rules = (name: string) => z.array(z.object({ [name]: z.string(), link: WebAddress }));
 
+/** In the words of the body; each with its name, and with `when` unless it is about everybody. */
+const KeptRules = z.array(z.looseObject({ name: z.string() })).meta({
+  override: { type: "array", items: { type: "object" } },
+  description: "as in the body, each with its name",
+  examples: [
+    [
+      {
+        name: "Evenings",
+        when: { hours: { from: "18:00", until: "24:00", zone: "Europe/Warsaw" } },
+        url: "https://example.com/evening",
+      },
+    ],
+  ],
+}) as unknown as z.ZodType<Rule[]>;
+
 /** Everything an edit form needs, in the words of the update's body. */
 export const LinkSettings = z.object({
   alias,
@@ -91,6 +110,7 @@ export const LinkSettings = z.object({
   geotarget: rules("location"),
   devicetarget: rules("device"),
   languagetarget: rules("language"),
+  rules: KeptRules,
   parameters: z.array(z.object({ name: z.string(), value: z.string() })),
   pixels: z.array(RecordId),
   campaign: RecordId.nullable(),

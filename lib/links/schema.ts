@@ -11,6 +11,7 @@ import {
   Timestamp,
   text,
 } from "@/lib/platform/fields";
+import { Rules } from "./rules/schema";
 
 /** One targeting rule: visitors who match the name are sent to the address. Names are kept in lower case. */
 export type Target = { name: string; url: string };
@@ -161,6 +162,7 @@ const optional = {
   geotarget: GeoTargets,
   devicetarget: DeviceTargets,
   languagetarget: LanguageTargets,
+  rules: Rules,
   parameters: Parameters,
   metatitle: line(255, "Spring sale"),
   metadescription: text(1_000).trim(),

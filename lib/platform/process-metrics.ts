@@ -13,7 +13,10 @@ type ProcessMetrics = {
   /** the same about QR codes, campaigns and bio pages */
   nameQueries: number;
   /** visits of links, by how they ended */
-  visits: Record<"passed" | "password" | "expired" | "limit" | "disabled" | "blocked", number>;
+  visits: Record<
+    "passed" | "password" | "expired" | "limit" | "disabled" | "blocked" | "unavailable",
+    number
+  >;
   /** API calls refused because a window was used up */
   rateLimited: number;
   /** 1 while it does the upkeep of the installation */
@@ -30,7 +33,7 @@ export const processMetrics = (): ProcessMetrics =>
     ruledOut: 0,
     linkQueries: 0,
     nameQueries: 0,
-    visits: { passed: 0, password: 0, expired: 0, limit: 0, disabled: 0, blocked: 0 },
+    visits: { passed: 0, password: 0, expired: 0, limit: 0, disabled: 0, blocked: 0, unavailable: 0 },
     rateLimited: 0,
     leading: 0,
     regionBehind: 0,

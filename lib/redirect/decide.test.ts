@@ -35,6 +35,8 @@ const row: LinkRow = {
   meta_image: "",
   attributed: false,
   twins: null,
+  rules: null,
+  rule_pages: null,
 };
 
 const visitor = (change: Partial<Visitor> = {}, userAgent = "curl/8"): Visitor => ({
@@ -42,10 +44,13 @@ const visitor = (change: Partial<Visitor> = {}, userAgent = "curl/8"): Visitor =
   address: "203.0.113.9",
   userAgent,
   reader: readerOf(userAgent),
-  location: { country: "", region: "" },
+  location: { country: "", region: "", city: "" },
   languages: languagesOf(""),
   referrer: referrerOf(""),
   bot: "",
+  query: "",
+  referrerAddress: "",
+  visits: 0,
   ...change,
 });
 
@@ -115,7 +120,7 @@ const target = (kind: Target["kind"], name: string, url = `https://${kind}.examp
   url,
 });
 const all = [target("language", "de"), target("device", "iphone"), target("geo", "germany")];
-const inGermany = { location: { country: "DE", region: "Bavaria" } };
+const inGermany = { location: { country: "DE", region: "Bavaria", city: "" } };
 const german = { languages: languagesOf("de-AT,de;q=0.9") };
 
 test.each([
@@ -191,10 +196,13 @@ function visitorOf({ visitor }: Row): Visitor {
     address,
     userAgent,
     reader,
-    location: { country, region: "" },
+    location: { country, region: "", city: "" },
     languages: languagesOf(language),
     referrer: referrerOf(""),
     bot: reader.bot,
+    query: "",
+    referrerAddress: "",
+    visits: 0,
   };
 }
 
@@ -224,6 +232,8 @@ const linkOf = (row: Row) =>
     meta_image: "",
     attributed: false,
     twins: null,
+    rules: null,
+    rule_pages: null,
   });
 
 const STATUS = { expired: "410 expired", password: "401 password" } as Record<string, string>;

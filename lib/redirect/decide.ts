@@ -1,12 +1,15 @@
+import type { Stop } from "./extras";
 import type { Destination, Link, Rules } from "./link";
+import { ruleFor } from "./rules/compile";
 import type { Visitor } from "./visitor";
 
 /** Why a visitor is not let through. */
-export type Refusal = "blocked" | "disabled" | "expired" | "limit" | "password";
+export type Refusal = "blocked" | "disabled" | "expired" | "limit" | "password" | "unavailable";
 
 /** The decision. */
 export type Decision =
-  | { kind: "go"; to: Destination }
+  /** `stop`: a page that a rule puts before the destination */
+  | { kind: "go"; to: Destination; stop?: Stop }
   | { kind: "go-elsewhere"; to: Destination }
   /** to a robot, of a link that leads there so many times: not where to, so that it takes none of them */
   | { kind: "withhold" }
@@ -18,7 +21,7 @@ type Gate = (rules: Rules, visitor: Visitor, unlocked: Unlocked) => Decision | u
 export type Unlocked = "locked" | "unlocked";
 
 /** Steps of a decision, in this order. */
-export type Step = "blocked" | "disabled" | "expiry" | "limit" | "password" | "targets";
+export type Step = "blocked" | "disabled" | "expiry" | "limit" | "password" | "targets" | "rules";
 
 /** Observer of the steps taken, with whether each decided. */
 export type Watch = (step: Step, hasDecided: boolean) => void;
@@ -49,7 +52,30 @@ export function decide(link: Link, visitor: Visitor, unlocked: Unlocked, watch?:
     return { kind: "go", to };
   }
   watch?.("targets", false);
-  return { kind: "go", to: link };
+  return link.rules.conditional
+    ? byRules(link, link.rules.conditional, visitor, watch)
+    : { kind: "go", to: link };
+}
+
+/** The first rule that is about the visitor decides; a page of ours comes before the link's own destination. */
+function byRules(
+  link: Link,
+  rules: NonNullable<Rules["conditional"]>,
+  visitor: Visitor,
+  watch?: Watch,
+): Decision {
+  const rule = ruleFor(rules, visitor);
+  watch?.("rules", rule !== undefined);
+  if (!rule) return { kind: "go", to: link };
+  const ruled = rule.outcome(visitor);
+  switch (ruled.kind) {
+    case "go":
+      return ruled;
+    case "page":
+      return { kind: "go", to: ruled.to, stop: ruled.stop };
+    case "unavailable":
+      return refuse("unavailable");
+  }
 }
 
 /** A robot that has yet to give a password gets that refusal instead. */

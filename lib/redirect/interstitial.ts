@@ -1,7 +1,8 @@
 import { env } from "@/lib/platform/env";
 import { setting } from "@/lib/platform/settings/settings";
 import type { Decision } from "./decide";
-import type { Card, CarriedPixel, Destination, Link, ShownOverlay, Stop } from "./link";
+import type { Card, CarriedPixel, ShownOverlay, Stop } from "./extras";
+import type { Destination, Link } from "./link";
 import { type HostIsolation, shellPolicy, splashPolicy } from "./pages/content-security-policy";
 import { cardPage, onwardPage, questionPage, splashPage } from "./pages/interstitial";
 import { OVERLAY_FIELD } from "./pages/panel";
@@ -29,7 +30,8 @@ export function interstitialFor(
   visited: Visited & Pick<VisitContext, "query">,
 ): Interstitial | undefined {
   if (!extras || !isShown(decision)) return undefined;
-  const { stop, card, pixels } = extras;
+  const { card, pixels } = extras;
+  const stop = (decision.kind === "go" && decision.stop) || extras.stop;
   if (card && (visitor.bot === "preview" || visitor.bot === "crawler")) return { kind: "card", card };
   const taken = takenOverlay(stop, visited.query);
   if (taken) return taken;

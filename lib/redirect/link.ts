@@ -1,9 +1,11 @@
 import type { ClickedLink, Track } from "@/lib/analytics/ingest/click";
 import { ATTRIBUTION, attributionToken } from "@/lib/commerce/attribution/token";
-import type { NewOverlay } from "@/lib/links/overlays/schema";
+import { keptRules, type Rule } from "@/lib/links/rules/schema";
 import type { SplashContent } from "@/lib/links/splash/schema";
 import { withPlainLetters } from "@/lib/platform/addresses";
 import { type Parameter, TargetDestination } from "./destination";
+import { type Extras, type ExtrasParts, type ExtrasRow, extrasOf, SHOWS_TO_SOME, type Stop } from "./extras";
+import { asksForVisits, type CompiledRule, compileRules } from "./rules/compile";
 import { compileTargets, type Matcher, type Target } from "./targets";
 
 /** A link as the database has it, in one row. */
@@ -26,6 +28,9 @@ export type LinkRow = ExtrasRow & {
   attributed: boolean;
   /** aliases of other links that differ from this one's by case alone, as they are stored */
   twins: string[] | null;
+  /** its ordered rules, and the splash pages they show; null: none */
+  rules: Rule[] | null;
+  rule_pages: { id: number; isDefault: boolean; content: SplashContent }[] | null;
 };
 
 /** Records a link depends on, and whether its limit is used up. */
@@ -72,6 +77,10 @@ export type Rules = {
   limit: { clicks: number; isUsedUp: boolean } | undefined;
   password: { hash: string; version: number } | undefined;
   targets: Matcher<Destination>[];
+  /** asked in their order after the targets; undefined for most links */
+  conditional: CompiledRule[] | undefined;
+  /** whether a visitor's browser is asked to remember how often it came */
+  countsVisits: boolean;
   /** its interstitial */
   extras: Extras | undefined;
   /** links that differ from it by the case of their alias alone: that alias → its name in the cache */
@@ -122,6 +131,8 @@ export const NO_RULES: Rules = {
   limit: undefined,
   password: undefined,
   targets: [],
+  conditional: undefined,
+  countsVisits: false,
   extras: undefined,
   twins: undefined,
   row: undefined,
@@ -131,7 +142,16 @@ function rulesOf(row: LinkRow, leadingTo: (rule: string, url: string) => Destina
   const extras = extrasOf(row);
   const { blocked, disabled, expires_at: expiry, expired_url: expiredUrl, parts } = row;
   const { click_limit: clicks, password_hash: hash, password_version: version } = row;
-  const isPlain = !(extras || blocked || disabled || expiry || clicks || hash || parts?.targets?.length);
+  const isPlain = !(
+    extras ||
+    blocked ||
+    disabled ||
+    expiry ||
+    clicks ||
+    hash ||
+    parts?.targets?.length ||
+    row.rules
+  );
   if (isPlain && !row.twins) return NO_RULES;
   return {
     status: blocked ? "blocked" : disabled ? "disabled" : "open",
@@ -142,9 +162,27 @@ function rulesOf(row: LinkRow, leadingTo: (rule: string, url: string) => Destina
     limit: clicks ? { clicks, isUsedUp: parts?.used_up ?? false } : undefined,
     password: hash ? { hash, version } : undefined,
     targets: compileTargets(parts?.targets ?? [], ({ kind, name, url }) => leadingTo(`${kind}:${name}`, url)),
-    extras,
+    ...conditionalOf(row, leadingTo),
+    extras: extras ?? (row.rule_pages ? SHOWS_TO_SOME : undefined),
     twins: row.twins ? twinsOf(row.domain_id, row.twins) : undefined,
     row,
+  };
+}
+
+function conditionalOf(
+  row: LinkRow,
+  leadingTo: (rule: string, url: string) => Destination,
+): Pick<Rules, "conditional" | "countsVisits"> {
+  if (!row.rules) return { conditional: undefined, countsVisits: false };
+  const rules = keptRules(row.rules);
+  const { id, url, rule_pages: pages } = row;
+  const page = (wanted: number | null): Stop => ({
+    kind: "splash",
+    content: pages?.find((each) => (wanted === null ? each.isDefault : each.id === wanted))?.content,
+  });
+  return {
+    conditional: compileRules({ id, url, rules }, leadingTo, page),
+    countsVisits: asksForVisits(rules),
   };
 }
 
@@ -156,71 +194,4 @@ function parametersOf({ id, parts, attributed }: LinkRow): Parameter[] {
   const own = parts?.parameters ?? [];
   if (!attributed || own.some(({ name }) => name === ATTRIBUTION)) return own;
   return [...own, { name: ATTRIBUTION, value: attributionToken(id) }];
-}
-
-/** The content that overlays of one type hold. */
-export type OverlayContent<T extends NewOverlay["type"] = NewOverlay["type"]> = Extract<
-  NewOverlay,
-  { type: T }
->["content"];
-
-/** An overlay as a visit needs it: its type says what its content holds. */
-export type ShownOverlay = {
-  [T in NewOverlay["type"]]: { id: number; type: T; content: OverlayContent<T> };
-}[NewOverlay["type"]];
-
-export type CarriedPixel = { id: number; kind: string; tag: string };
-
-/** Preview metadata of a link for social networks and messengers. */
-export type Card = { title: string; description: string; image: string };
-
-/** The page between a link and its destination. A splash page without content is our own plain one. */
-export type Stop =
-  | { kind: "frame" }
-  | { kind: "splash"; content: SplashContent | undefined }
-  | { kind: "overlay"; overlay: ShownOverlay };
-
-/** Content of a link beside its redirect. */
-export type Extras = {
-  stop: Stop | undefined;
-  pixels: CarriedPixel[];
-  card: Card | undefined;
-};
-
-/** Selected columns of a link's row. */
-export type ExtrasRow = {
-  type: "direct" | "frame" | "splash" | "overlay";
-  meta_title: string;
-  meta_description: string;
-  meta_image: string;
-  parts: ExtrasParts | null;
-};
-
-/** Visible parts of a link. */
-export type ExtrasParts = {
-  overlay: ShownOverlay | null;
-  splash: { id: number; content: SplashContent } | null;
-  pixels: CarriedPixel[] | null;
-};
-
-/** The interstitial of a link; undefined for one that only redirects. */
-export function extrasOf(row: ExtrasRow): Extras | undefined {
-  const { meta_title: title, meta_description: description, meta_image: image } = row;
-  const card = title || description || image ? { title, description, image } : undefined;
-  const [stop, pixels] = [stopOf(row), row.parts?.pixels ?? []];
-  if (!stop && !card && pixels.length === 0) return undefined;
-  return { stop, pixels, card };
-}
-
-function stopOf({ type, parts }: ExtrasRow): Stop | undefined {
-  switch (type) {
-    case "direct":
-      return undefined;
-    case "frame":
-      return { kind: "frame" };
-    case "splash":
-      return { kind: "splash", content: parts?.splash?.content };
-    case "overlay":
-      return parts?.overlay ? { kind: "overlay", overlay: parts.overlay } : undefined;
-  }
 }

@@ -24,6 +24,7 @@ import { serveReport } from "./serve/report";
 import { serveRotator } from "./serve/rotator";
 import { isUnlocked } from "./unlock";
 import type { AskedVisit, PageServices, VisitContext, VisitRequest, VisitResponse } from "./visit-context";
+import { recallVisits, rememberVisit } from "./visit-memory";
 import { isRead, readRequest, readVisitor, type Visitor } from "./visitor";
 
 /** Handles a request if it is a visit; `address` is the client's, as determined by the edge. False: for another handler. */
@@ -69,7 +70,7 @@ export function answerer(parts: RedirectParts): Handle {
   const visit: Visit = (link, asked) => {
     const context = asked.query.startsWith(VIA) ? withSource(link, asked) : asked;
     if (!isRead(context.request)) return takeForm(link, context, record);
-    const visitor = readVisitor(context);
+    const visitor = visitorOf(link, context);
     const isLocked = link.rules.password !== undefined && !isUnlocked(link, context, visitor.now);
     const decision = decide(link, visitor, isLocked ? "locked" : "unlocked");
     const shown = link.rules.extras && interstitialFor(link, decision, visitor, context);
@@ -84,6 +85,7 @@ export function answerer(parts: RedirectParts): Handle {
     const click = clickOf(link, visitor, decision, context);
     if (!click) return respond(link, visitor, decision, shown, context);
     visits[click.outcome] += 1;
+    if (link.rules.countsVisits) rememberVisit(link, decision, visitor, context);
     record(click, () => {
       // Nobody catches what is thrown here, and other visitors' answers come after it.
       try {
@@ -110,6 +112,12 @@ function serveMissed(context: VisitContext, steps: Steps): void {
   const old = steps.oldPaths && behindPrefix(context, steps.oldPaths);
   if (!old) return serveNoun(context);
   visitNamed(old.key, old.context, steps.links, steps.visit, serveNoun);
+}
+
+function visitorOf(link: Link, context: VisitContext): Visitor {
+  const visitor = readVisitor(context);
+  if (link.rules.countsVisits) recallVisits(link, visitor, context);
+  return visitor;
 }
 
 /** Visits the link of that name; of links whose aliases differ by case alone, the one with exactly the letters of the visit. */

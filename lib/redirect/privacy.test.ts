@@ -42,6 +42,8 @@ test("docs/privacy.md lists every cookie of visitors", () => {
     'respond.ts "Set-Cookie"',
     'respond.ts "Set-Cookie"',
     "unlock.ts cookieFor(",
+    'visit-memory.ts "Set-Cookie"',
+    "visit-memory.ts cookieFor(",
   ]);
   const consent = consentCookie(new URLSearchParams("pixels=yes"), true);
   expect(consent).toMatch(/^__Host-pixels=yes; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
@@ -51,7 +53,7 @@ test("docs/privacy.md lists every cookie of visitors", () => {
   expect(unlockingCookie(link, { isSecure: false })).toMatch(
     /^link_7=[\w.-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/,
   );
-  expect(firstColumn("Cookies")).toEqual(["link_<id>", "pixels"]);
+  expect(firstColumn("Cookies")).toEqual(["link_<id>", "visits", "pixels"]);
 });
 
 test("docs/privacy.md names no setting that doesn't exist", () => {

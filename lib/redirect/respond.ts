@@ -32,6 +32,7 @@ const STATUS: Record<Unavailable["kind"], number> = {
   disabled: 410,
   limit: 410,
   blocked: 451,
+  unavailable: 403,
   away: 503,
 };
 

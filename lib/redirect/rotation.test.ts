@@ -10,10 +10,13 @@ const visitor = (address: string, change: Partial<Visitor> = {}): Visitor => ({
   address,
   userAgent: "curl/8",
   reader: readerOf("curl/8"),
-  location: { country: "", region: "" },
+  location: { country: "", region: "", city: "" },
   languages: languagesOf(""),
   referrer: referrerOf(""),
   bot: "",
+  query: "",
+  referrerAddress: "",
+  visits: 0,
   ...change,
 });
 const rotation = (mode: Rotation["mode"], weights: number[]): Rotation => ({

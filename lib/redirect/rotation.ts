@@ -1,7 +1,7 @@
 import { brandedListPath, campaignListUrl, withPlainLetters } from "@/lib/platform/addresses";
-import { keyedHash } from "@/lib/platform/crypto/secret";
 import { env } from "@/lib/platform/env";
 import { linkKey } from "./route";
+import { mixed, stickySeed } from "./sticky";
 import type { Visitor } from "./visitor";
 
 /** A campaign as the database has it, in one row. */
@@ -92,17 +92,9 @@ function* roundRobin(
 
 /**
  * By rendezvous hashing: a visitor always has the same order of all links, so that an inactive one moves only its own
- * visitors. Without a cookie; the address and user agent are hashed with a key and kept nowhere.
+ * visitors.
  */
-function nearestTo(id: number, { address, userAgent }: Visitor) {
-  const seed = keyedHash("visitors", `rotator\n${id}\n${address}\n${userAgent}`).readUInt32LE();
+function nearestTo(id: number, visitor: Visitor) {
+  const seed = stickySeed(`rotator\n${id}`, visitor);
   return (a: RotatedLink, b: RotatedLink) => mixed(seed ^ a.id) - mixed(seed ^ b.id) || a.id - b.id;
-}
-
-/** Spreads 32 bits evenly (the finaliser of MurmurHash3). */
-function mixed(bits: number): number {
-  let hash = bits;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }

@@ -20,14 +20,26 @@ export function readRequest(request: VisitRequest, response: VisitResponse, addr
 export const isRead = ({ method }: VisitRequest): boolean => method === "GET" || method === "HEAD";
 
 /** A visitor: everything a link's rules and its statistics need, read once from the request. */
-export type Visitor = Clicker;
+export type Visitor = Clicker & {
+  /** what the request has behind its question mark */
+  query: string;
+  /** the whole Referer header */
+  referrerAddress: string;
+  /** visits of this browser to the link before, as far as the link remembers them */
+  visits: number;
+};
 
 /**
  * Reads who sent a request, from its headers and address, and when they are let through: a link may have expired while it was looked up.
  */
-export function readVisitor({ request, address }: Pick<AskedVisit, "request" | "address">): Visitor {
+export function readVisitor({
+  request,
+  address,
+  query,
+}: Pick<AskedVisit, "request" | "address" | "query">): Visitor {
   const { headers } = request;
   const userAgent = cropped(headers["user-agent"], 512);
+  const referrerAddress = cropped(headers.referer, 2_048);
   const reader = readerOf(userAgent);
   return {
     now: now(),
@@ -36,8 +48,11 @@ export function readVisitor({ request, address }: Pick<AskedVisit, "request" | "
     reader,
     location: locate(address),
     languages: languagesOf(cropped(headers["accept-language"], 512)),
-    referrer: referrerOf(cropped(headers.referer, 2_048)),
+    referrer: referrerOf(referrerAddress),
     bot: botOf(request, reader.bot),
+    query,
+    referrerAddress,
+    visits: 0,
   };
 }
 

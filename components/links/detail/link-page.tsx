@@ -134,6 +134,7 @@ const rulesOf = ({ settings }: LinkDetails): LinkRow["rules"] => ({
   geo: settings.geotarget.map((target) => target.location),
   device: settings.devicetarget.map((target) => target.device),
   language: settings.languagetarget.map((target) => target.language),
+  rules: settings.rules.map(({ name }) => name),
   password: settings.password,
   parameters: settings.parameters.length,
   pixels: 0,

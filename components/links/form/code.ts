@@ -87,6 +87,7 @@ const EMPTY: LinkSettings = {
   campaign: null,
   channels: [],
   pixels: [],
+  rules: [],
   archived: null,
   created: "",
 };

@@ -24,6 +24,7 @@ const settings: LinkSettings = {
   clicklimit: 50,
   geotarget: [{ location: "de", link: "https://example.de/" }],
   devicetarget: [],
+  rules: [{ name: "Evenings", when: { bot: false }, url: "https://example.com/evening" }],
   languagetarget: [],
   parameters: [
     { name: "utm_source", value: "mail" },

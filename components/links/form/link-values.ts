@@ -1,4 +1,5 @@
 import { formatTimestamp, fromZonedInput, parseTimestamp, toZonedInput } from "@/components/timestamps";
+import type { Rule } from "@/lib/links/rules/schema";
 import { withScheme } from "../destination";
 import type { LinkSettings } from "../queries";
 
@@ -33,6 +34,8 @@ export type LinkValues = {
   geotarget: { location: string; link: string }[];
   devicetarget: { device: string; link: string }[];
   languagetarget: { language: string; link: string }[];
+  /** ordered rules, as JSON: their conditions nest without an end, which the types of forms cannot follow */
+  rules: string;
   utm: Record<UtmField, string>;
   parameters: { name: string; value: string }[];
   metatitle: string;
@@ -69,6 +72,7 @@ export const emptyValues = (url = ""): LinkValues => ({
   geotarget: [],
   devicetarget: [],
   languagetarget: [],
+  rules: "[]",
   utm: NO_UTM,
   parameters: [],
   metatitle: "",
@@ -99,6 +103,7 @@ export function valuesOf(settings: LinkSettings, timeZone: string): LinkValues {
     geotarget: settings.geotarget,
     devicetarget: settings.devicetarget,
     languagetarget: settings.languagetarget,
+    rules: JSON.stringify(settings.rules),
     utm: { ...NO_UTM, ...utm },
     parameters: settings.parameters.filter((parameter) => !isUtm(parameter)),
     metatitle: settings.metatitle,
@@ -123,11 +128,15 @@ export function bodyOf(values: LinkValues, timeZone: string, before?: LinkValues
     geotarget: values.geotarget.map((target) => ({ ...target, link: withScheme(target.link) })),
     devicetarget: values.devicetarget.map((target) => ({ ...target, link: withScheme(target.link) })),
     languagetarget: values.languagetarget.map((target) => ({ ...target, link: withScheme(target.link) })),
+    rules: rulesIn(values),
     expiry: end ? formatTimestamp(end) : "",
     parameters: parametersOf(values),
     ...(password ? { password } : passwordKept === "remove" && { password: null }),
   };
 }
+
+/** The form's ordered rules. */
+export const rulesIn = ({ rules }: Pick<LinkValues, "rules">): Rule[] => JSON.parse(rules) as Rule[];
 
 /** UTM fields and free rows as one list; what has no name or no UTM value is left out. */
 export const parametersOf = ({ utm, parameters }: Pick<LinkValues, "utm" | "parameters">) => [

@@ -7,7 +7,7 @@ import { Combobox, type Option } from "@/components/ui/combobox";
 import { Input } from "@/components/ui/form";
 import type { Stop } from "../route-stops";
 
-type Kind = Stop["kind"];
+type Kind = Exclude<Stop["kind"], "rule">;
 
 /** The rules of one kind, with the way to add one. */
 export function TargetSection({

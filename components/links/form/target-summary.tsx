@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { type Stop, stopsOf } from "../route-stops";
 import { RouteStrip } from "../route-strip";
 import { findCountry } from "../target-names";
-import type { LinkValues } from "./link-values";
+import { type LinkValues, rulesIn } from "./link-values";
 
 /** The form's targets in one line. */
 export function TargetSummary() {
@@ -11,9 +11,10 @@ export function TargetSummary() {
 }
 
 /** The stops of a form that is being filled in; rows without a name are not there yet. */
-export const targetStops = ({ geotarget, devicetarget, languagetarget }: LinkValues): Stop[] =>
+export const targetStops = ({ geotarget, devicetarget, languagetarget, rules }: LinkValues): Stop[] =>
   stopsOf({
     geo: geotarget.flatMap(({ location }) => (location ? [findCountry(location)?.value ?? location] : [])),
     device: devicetarget.flatMap(({ device }) => (device ? [device] : [])),
+    rules: rulesIn({ rules }).map(({ name }) => name),
     language: languagetarget.flatMap(({ language }) => (language ? [language] : [])),
   });

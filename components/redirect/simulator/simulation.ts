@@ -16,13 +16,13 @@ export type Facts = {
   bot: boolean;
 };
 
-const STEPS = ["blocked", "disabled", "expiry", "limit", "password", "targets"] as const;
+const STEPS = ["blocked", "disabled", "expiry", "limit", "password", "targets", "rules"] as const;
 
 type Simulation = z.output<typeof SimulationAnswer>["data"];
 /** The simulated visit. `address` is null when the visitor is refused. */
 export type Simulated = Omit<Simulation, "steps" | "outcome"> & {
   steps: { step: (typeof STEPS)[number]; decided: boolean }[];
-  outcome: "passed" | "blocked" | "disabled" | "expired" | "limit" | "password" | "withheld";
+  outcome: "passed" | "blocked" | "disabled" | "expired" | "limit" | "password" | "unavailable" | "withheld";
 };
 
 type Asked = { id?: number | undefined; values: LinkValues; facts: Facts; timeZone: string };

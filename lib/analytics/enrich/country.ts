@@ -8,10 +8,10 @@ import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process";
 import { root } from "@/lib/platform/root";
 
-/** Where an address is: ISO 3166-1 alpha-2 and the region's English name; "" where the database does not know. */
-export type Location = { country: string; region: string };
+/** Where an address is: ISO 3166-1 alpha-2, and the English names of region and city; "" where the database does not know. */
+export type Location = { country: string; region: string; city: string };
 
-const NOWHERE: Location = Object.freeze({ country: "", region: "" });
+const NOWHERE: Location = Object.freeze({ country: "", region: "", city: "" });
 
 // The free country files have `country_code`; the vendors' city files have the nested form.
 type Row = {
@@ -19,6 +19,7 @@ type Row = {
   state1?: string;
   country?: { iso_code?: string };
   subdivisions?: { names?: { en?: string } }[];
+  city?: string | { names?: { en?: string } };
 };
 
 /**
@@ -92,7 +93,8 @@ class Countries {
 function locationIn(row: Row): Location {
   const country = row.country_code ?? row.country?.iso_code ?? "";
   const region = row.state1 ?? row.subdivisions?.[0]?.names?.en ?? "";
-  return country === "" ? NOWHERE : Object.freeze({ country, region });
+  const city = (typeof row.city === "string" ? row.city : row.city?.names?.en) ?? "";
+  return country === "" ? NOWHERE : Object.freeze({ country, region, city });
 }
 
 /** The file that countries are looked up in. Throws where there is none. */

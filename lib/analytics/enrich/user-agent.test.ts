@@ -35,8 +35,19 @@ test.each([
   ["", "", "", "", []],
   ["\u0000\u0001 nonsense", "", "", "", []],
 ])("%s", (userAgent, browser, os, device, targets) => {
-  const read = deviceOf(userAgent);
+  const { versions: _, ...read } = deviceOf(userAgent);
   expect({ ...read, targets: [...read.targets] }).toEqual({ browser, os, device, targets });
+});
+
+test.each([
+  [IPHONE, [17, 0], [17, 0]],
+  [chrome("Windows NT 10.0; Win64; x64"), [119, 0, 0, 0], [10]],
+  [chrome("Macintosh; Intel Mac OS X 10_15_7"), [119, 0, 0, 0], [10, 15, 7]],
+  [chrome("Linux; Android 13; Pixel 7", "Mobile "), [119, 0, 0, 0], [13]],
+  [chrome("X11; Linux x86_64"), [119, 0, 0, 0], []],
+  ["curl/8.5.0", [], []],
+])("versions of %s", (userAgent, browser, os) => {
+  expect(deviceOf(userAgent).versions).toEqual({ browser, os });
 });
 
 test.each([

@@ -39,7 +39,16 @@ export type DeviceName =
   | "smarttv";
 
 /** A user agent's operating system, in our names; "" for unknown. */
-export type Device = { browser: string; os: string; device: string; targets: ReadonlySet<DeviceName> };
+export type Device = {
+  browser: string;
+  os: string;
+  device: string;
+  targets: ReadonlySet<DeviceName>;
+  versions: Versions;
+};
+
+/** Versions as their numbers, most significant first; empty where the user agent doesn't say. */
+export type Versions = { browser: readonly number[]; os: readonly number[] };
 
 const BROWSERS: Record<string, string> = {
   "Microsoft Edge": "Edge",
@@ -71,7 +80,8 @@ const BY_DEVICE: Record<string, DeviceName> = {
 
 /** Reads a user agent. Never throws: unknown parts are "". Takes some 10 µs; `readerOf` caches the result. */
 export function deviceOf(userAgent: string): Device {
-  if (userAgent.trim() === "") return { browser: "", os: "", device: "", targets: new Set() };
+  if (userAgent.trim() === "")
+    return { browser: "", os: "", device: "", targets: new Set(), versions: NO_VERSIONS };
   const { browser, os, platform } = Bowser.parse(userAgent);
   const system = platform.model === "iPad" ? "iPadOS" : (SYSTEMS[os.name ?? ""] ?? os.name ?? "");
   const device = DEVICES[platform.type ?? ""] ?? (system === "ChromeOS" ? "Desktop" : "");
@@ -80,8 +90,18 @@ export function deviceOf(userAgent: string): Device {
     os: system,
     device,
     targets: targetNames(system, device, platform.model),
+    versions: { browser: numbersIn(browser.version), os: numbersIn(numberOf(os)) },
   };
 }
+
+const NO_VERSIONS: Versions = Object.freeze({ browser: [], os: [] });
+
+/** Windows calls its kernel's version, and its own one only by its name. */
+const numberOf = (os: { name?: string; version?: string; versionName?: string }) =>
+  os.name === "Windows" ? os.versionName : os.version;
+
+const numbersIn = (version: string | undefined): readonly number[] =>
+  (/^\d+(\.\d+)*/.exec(version ?? "")?.[0] ?? "").split(".").slice(0, 4).filter(Boolean).map(Number);
 
 /** "curl/8.5" is curl; anything less plain stays unnamed. */
 const toolName = (userAgent: string) => /^([A-Za-z][A-Za-z-]{1,30})(\/|$)/.exec(userAgent)?.[1] ?? "";

@@ -10,7 +10,7 @@ const clicker: Clicker = {
   address: "203.0.113.9",
   userAgent: "curl/8.5.0",
   reader: readerOf("curl/8.5.0"),
-  location: { country: "PL", region: "" },
+  location: { country: "PL", region: "", city: "" },
   languages: languagesOf("pl-PL,pl;q=0.9"),
   referrer: referrerOf("https://example.com/x"),
   bot: "",

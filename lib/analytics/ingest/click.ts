@@ -4,7 +4,7 @@ import type { Referrer } from "../enrich/referrer";
 import type { BotKind, Reader } from "../enrich/user-agent";
 
 /** How a visit ended. Only `passed` counts as a click; the others are refusals. */
-export type Outcome = "passed" | "password" | "expired" | "limit" | "disabled" | "blocked";
+export type Outcome = "passed" | "password" | "expired" | "limit" | "disabled" | "blocked" | "unavailable";
 
 /** The name under which values beyond an hour's limit are counted. No browser or host has this name. */
 export const OTHER = "(other)";

@@ -10,7 +10,7 @@ const clicker: Clicker = {
   address: "203.0.113.9",
   userAgent: "",
   reader: readerOf("curl/8.5.0"),
-  location: { country: "", region: "" },
+  location: { country: "", region: "", city: "" },
   languages: { tags: [], name: "" },
   referrer: { host: "", network: "" },
   bot: "",

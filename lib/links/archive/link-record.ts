@@ -25,6 +25,7 @@ const LinkRow = z.object({
   imported_clicks: z.array(z.object({ clicks: z.number(), dated: z.number() })).default([]),
   imported_days: z.array(z.object({ day: text, clicks: z.number() })).default([]),
   targets: z.array(z.object({ kind: z.enum(["geo", "device", "language"]), name: text, url: text })),
+  rules: z.array(z.looseObject({ splash: id.nullish() })).nullish(),
   parameters: z.array(z.object({ name: text, value: text })),
   pixels: z.array(z.object({ pixel_id: id })),
 });
@@ -62,6 +63,7 @@ export function linkRecordOf(
     ...(link.deeplink && { deeplink: link.deeplink }),
     ...typeOf(run, link, entry.leftOut),
     ...targetsOf(link),
+    ...(link.rules && { rules: rulesOf(run, link.rules, entry.leftOut) }),
     parameters: link.parameters,
     pixels: link.pixels.flatMap(({ pixel_id }) => pixelOf(run, pixel_id, entry.leftOut)),
     leftOut: [...entry.leftOut, ...leftOutOf(link)],
@@ -103,6 +105,14 @@ function typeOf(run: ArchiveRun, link: LinkRow, leftOut: string[]): Pick<Importe
   if (!here) return {};
   return { type: type === "splash" ? `${here}` : `overlay-${here}` };
 }
+
+/** With the splash pages that the rules have here; without one they show the default page. */
+const rulesOf = (run: ArchiveRun, rules: NonNullable<LinkRow["rules"]>, leftOut: string[]) =>
+  rules.map(({ splash, ...rule }) => {
+    const here = splash ? run.ids.splash_pages.get(splash) : undefined;
+    if (splash && here === undefined) leftOut.push("splash page of a rule");
+    return { ...rule, ...(here && { splash: here }) };
+  });
 
 function targetsOf({ targets }: LinkRow) {
   const of = (kind: LinkRow["targets"][number]["kind"]) => targets.filter((target) => target.kind === kind);

@@ -39,6 +39,7 @@ export function bodyOf(record: ImportedRecord): RecordBody {
     deeplink: record.deeplink,
     password: record.password?.kind === "plain" ? record.password.value : undefined,
     ...targetsOf(record, leftOut),
+    rules: record.rules,
   };
   const { createdAt, password } = record;
   // Some clocks run ahead, and no link is from the future.

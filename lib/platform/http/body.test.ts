@@ -23,8 +23,8 @@ test.each([
   ["7", "must be a JSON object"],
   ['{"a":"x\\u0000"}', "NUL"],
   ['{"a":["\\ud800"]}', "surrogate"],
-  [`${"[".repeat(500)}`, "deeper than 8"],
-  [`{"a":${"[".repeat(8)}1${"]".repeat(8)}}`, "deeper than 8"],
+  [`${"[".repeat(500)}`, "deeper than 16"],
+  [`{"a":${"[".repeat(16)}1${"]".repeat(16)}}`, "deeper than 16"],
 ])("%s is refused: %s", async (body, reason) => {
   await expect(read(body)).rejects.toThrow(reason);
 });

@@ -9,11 +9,11 @@ export type ApiRequest = {
   readonly body: AsyncIterable<Uint8Array> | null;
 };
 
-const MOST_NESTED = 8;
+const MOST_NESTED = 16;
 
 /**
  * The fields a request carries: a JSON object, whatever its Content-Type says, or a form; `{}` when the body is empty. Bytes are counted
- * as they arrive. Throws a Failure when it is too large, is not UTF-8, is neither, is nested deeper than 8 or holds text that
+ * as they arrive. Throws a Failure when it is too large, is not UTF-8, is neither, is nested deeper than 16 or holds text that
  * PostgreSQL cannot keep.
  */
 export async function readBody(request: ApiRequest, limit: number): Promise<Record<string, unknown>> {

@@ -1,12 +1,12 @@
 import type { Link } from "../link";
 
 /** What a link depends on beside its own row, as `Changes` names it: its domain, its workspace, and what it shows. */
-export function partsOf({ domainId, workspaceId, rules: { extras } }: Link): string[] {
+export function partsOf({ domainId, workspaceId, rules: { extras, row } }: Link): string[] {
   const parts = [partName("domain", domainId), partName("workspace", workspaceId)];
   if (!extras) return parts;
   const { stop, pixels } = extras;
   if (stop?.kind === "overlay") parts.push(partName("overlay", stop.overlay.id));
-  if (stop?.kind === "splash") parts.push(ANY_SPLASH);
+  if (stop?.kind === "splash" || row?.rule_pages) parts.push(ANY_SPLASH);
   return parts.concat(pixels.map(({ id }) => partName("pixel", id)));
 }
 

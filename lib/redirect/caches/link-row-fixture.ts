@@ -17,6 +17,8 @@ export const linkRow = (id: number, columns: Partial<LinkRow> = {}): LinkRow => 
   parts: null,
   attributed: false,
   twins: null,
+  rules: null,
+  rule_pages: null,
   type: "direct",
   meta_title: "",
   meta_description: "",

@@ -1,7 +1,7 @@
 import type { SplashContent } from "@/lib/links/splash/schema";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { Html, html } from "@/lib/platform/html";
-import type { Card } from "../link";
+import type { Card } from "../extras";
 import { chosenColors } from "./brand";
 import type { HostIsolation } from "./content-security-policy";
 import { layout, type Page, type Setting, strip } from "./layout";

@@ -1,5 +1,5 @@
 import { Html, html } from "@/lib/platform/html";
-import type { OverlayContent, ShownOverlay } from "../link";
+import type { OverlayContent, ShownOverlay } from "../extras";
 import { chosenColors } from "./brand";
 import { type Page, type Setting, STYLE } from "./layout";
 

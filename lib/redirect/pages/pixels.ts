@@ -1,6 +1,6 @@
 import { LOADERS, type Snippet, snippetOf } from "@/lib/links/pixels/snippets";
 import { Html, html } from "@/lib/platform/html";
-import type { CarriedPixel } from "../link";
+import type { CarriedPixel } from "../extras";
 import type { HostIsolation } from "./content-security-policy";
 import type { Setting } from "./layout";
 import { filled } from "./words/choose";

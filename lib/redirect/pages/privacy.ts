@@ -21,7 +21,7 @@ ${sentences}`;
 ${operator(words)}
 ${part("privacy.visit", say("privacy.visit-text"), GEOIP_DB_PATH ? say("privacy.region") : "", say("privacy.address"), say("privacy.number", { days: daysOfVisitors() + 1 }))}
 ${part("privacy.kept", ...kept(say))}
-${part("privacy.cookies", say("privacy.no-cookie"), asks() ? say("privacy.consent") : "")}
+${part("privacy.cookies", say("privacy.no-cookie"), say("privacy.visits"), asks() ? say("privacy.consent") : "")}
 ${part("privacy.others", say("privacy.nobody"), say(asks() ? "privacy.ask" : "privacy.pixels"))}
 ${part("privacy.sent", say("privacy.sent-text"))}
 ${part("privacy.rights", say("privacy.rights-text"))}`;

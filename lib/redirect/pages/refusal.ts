@@ -8,7 +8,7 @@ import type { Words } from "./words/en";
 
 /** Why there is no way on, for the short link `host/alias`. `away`: the database cannot be asked. `root`: no link was named. */
 export type Unavailable = { host: string; alias: string } & (
-  | { kind: "unknown" | "root" | "disabled" | "limit" | "blocked" | "away" }
+  | { kind: "unknown" | "root" | "disabled" | "limit" | "blocked" | "unavailable" | "away" }
   | { kind: "expired"; endedAt: Date }
 );
 
@@ -19,6 +19,7 @@ const TRACKS: Record<Unavailable["kind"], Track> = {
   disabled: "ended",
   limit: "ended",
   blocked: "closed",
+  unavailable: "closed",
   away: "waiting",
 };
 

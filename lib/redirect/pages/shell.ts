@@ -1,5 +1,5 @@
 import { Html, html } from "@/lib/platform/html";
-import type { ShownOverlay } from "../link";
+import type { ShownOverlay } from "../extras";
 import { brandMark } from "./brand";
 import type { HostIsolation } from "./content-security-policy";
 import { opening, type Page, type Setting, STYLE, shortAddress } from "./layout";

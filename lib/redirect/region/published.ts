@@ -31,6 +31,7 @@ export const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
     "created_at",
     "parts_since",
     "private_at",
+    "rules",
   ],
   link_targets: ["link_id", "kind", "name", "url", "position"],
   link_parameters: ["link_id", "name", "value", "position"],

@@ -46,7 +46,7 @@ export async function servePreview(
     alias,
     destination: (decision.kind === "go-elsewhere" ? decision.to : link).address,
     createdAt: new Date(link.createdAt),
-    hasTargets: link.rules.targets.length > 0,
+    hasTargets: link.rules.targets.length > 0 || link.rules.conditional !== undefined,
   };
   sendPage(response, request, (setting) => previewPage(shown, setting), { brand });
 }

@@ -8,7 +8,7 @@ import { env } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/failure";
 import { html } from "@/lib/platform/html";
 import { findBrand } from "../caches/brands";
-import type { CarriedPixel, ShownOverlay } from "../link";
+import type { CarriedPixel, ShownOverlay } from "../extras";
 import { type Bio, bioPage } from "../pages/bio";
 import { PIXEL_TEST, policyWith } from "../pages/content-security-policy";
 import { splashPage } from "../pages/interstitial";

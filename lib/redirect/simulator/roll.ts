@@ -65,8 +65,11 @@ const imagined = (n: number): Visitor => ({
   address: `2001:db8::${n.toString(16)}`,
   userAgent: "",
   reader: readerOf(""),
-  location: { country: "", region: "" },
+  location: { country: "", region: "", city: "" },
   languages: languagesOf(""),
   referrer: referrerOf(""),
   bot: "",
+  query: "",
+  referrerAddress: "",
+  visits: 0,
 });

@@ -31,6 +31,7 @@ export const Simulation = creating(
       }),
       country: text(100).trim().optional(),
       region: text(100).trim().optional(),
+      city: text(100).trim().optional(),
       device: z
         .string("must be text")
         .trim()
@@ -42,6 +43,26 @@ export const Simulation = creating(
         .refine((tags) => languagesOf(tags).tags.length > 0, "must be a language such as en or pt-BR")
         .optional(),
       userAgent: text(512).optional(),
+      address: z
+        .union([z.ipv4(), z.ipv6()], { error: "must be an IP address" })
+        .optional()
+        .meta({ description: "IP address; also the place, if no country is given" }),
+      referrer: text(2_048).trim().optional().meta({ description: "URL of the page that has the link" }),
+      query: text(2_048).trim().optional().meta({ description: "what follows the `?` of the short link" }),
+      visit: z
+        .union(
+          [
+            z.int(),
+            z
+              .string()
+              .regex(/^\d{1,4}$/)
+              .transform(Number),
+          ],
+          { error: "must be a whole number" },
+        )
+        .pipe(z.int().min(1, "must be 1 or more").max(1_000, "must be 1000 or less"))
+        .optional()
+        .meta({ description: "1 for somebody who comes for the first time" }),
       date: Timestamp.optional(),
       bot: Flag.optional(),
       password: text(256).optional(),

@@ -1,10 +1,6 @@
 import { placeNamed } from "@/lib/analytics/enrich/country-names";
-import { languagesOf } from "@/lib/analytics/enrich/language";
-import { referrerOf } from "@/lib/analytics/enrich/referrer";
-import { type DeviceName, type Reader, readerOf } from "@/lib/analytics/enrich/user-agent";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { verifyPassword } from "@/lib/identity/access/passwords";
-import { WIDER_DEVICE } from "@/lib/links/enums";
 import type { LinkChanges } from "@/lib/links/schema";
 import { currentTime } from "@/lib/platform/clock";
 import { pool } from "@/lib/platform/database/pool";
@@ -16,6 +12,7 @@ import { linkKey } from "../route";
 import { NAME_LINK } from "../sql";
 import type { Target } from "../targets";
 import type { Visitor } from "../visitor";
+import { imagine } from "./imagine";
 import { DEVICES, type Simulation } from "./schema";
 
 type TakenStep = { step: Step; hasDecided: boolean };
@@ -98,6 +95,8 @@ const drafted = (draft: LinkChanges, saved: Link | undefined): LinkRow => ({
     used_up: saved?.rules.limit?.isUsedUp ?? false,
   },
   created_at: currentTime(),
+  rules: draft.rules && draft.rules.length > 0 ? draft.rules : null,
+  rule_pages: null,
   ...NOTHING_SHOWN,
 });
 
@@ -123,28 +122,6 @@ const opens = async (
   draft?.password
     ? typed === draft.password
     : verifyPassword(typed, password?.hash, { lane: "links", caller: `workspace ${workspaceId}` });
-
-function imagine(facts: Omit<Simulation, "id" | "link">): Visitor {
-  const { country = "", region, device, language = "", userAgent = "", date, bot } = facts;
-  const reader = readerOf(userAgent);
-  const place = placeNamed(country);
-  return {
-    now: (date ?? currentTime()).getTime(),
-    address: "",
-    userAgent,
-    reader: device ? readerOn(reader, device) : reader,
-    location: { country: place?.country ?? "", region: region ?? place?.region ?? "" },
-    languages: languagesOf(language),
-    referrer: referrerOf(""),
-    // A missing user agent means a person.
-    bot: bot ? "crawler" : userAgent === "" ? "" : reader.bot,
-  };
-}
-
-const readerOn = (reader: Reader, device: DeviceName): Reader => ({
-  ...reader,
-  targets: new Set([device, WIDER_DEVICE[device] ?? device]),
-});
 
 /**
  * `data` of a simulation: each step in order and whether it decided, how the visit ends, by which rule, and the address the

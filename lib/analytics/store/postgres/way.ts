@@ -20,6 +20,7 @@ export const OUTCOMES: readonly Visit["outcome"][] = [
   "limit",
   "disabled",
   "blocked",
+  "unavailable",
 ];
 export const BOTS: readonly string[] = ["", "preview", "crawler", "prefetch", "head", "unnamed"];
 

@@ -18,6 +18,9 @@ export const de: Words = {
   "blocked.title": "Dieser Link wurde entfernt",
   "blocked.text":
     "Der Betreiber dieses Dienstes hat ihn gesperrt. Er führt nirgendwohin, und Sie müssen nichts tun.",
+  "unavailable.title": "Für Sie nicht verfügbar",
+  "unavailable.text":
+    "Wem dieser Link offensteht, hat sein Besitzer festgelegt, und Sie gehören gerade nicht dazu. Fragen Sie die Person, von der Sie ihn haben.",
   "withheld.title": "Dieser Link lässt sich nur begrenzt oft öffnen",
   "withheld.text":
     "Wohin er führt, sehen Menschen, die ihn im Browser öffnen, nicht Programme, die Links ansehen.",
@@ -104,6 +107,8 @@ export const de: Words = {
   "privacy.cookies": "Cookies",
   "privacy.no-cookie":
     "Gezählt wird ohne Cookie und ohne Skript. Das richtige Passwort eines Links setzt ein Cookie, das eine Stunde gilt.",
+  "privacy.visits":
+    "Will der Besitzer eines Links wissen, wie oft Sie schon da waren, merkt sich Ihr Browser diese Zahl ein halbes Jahr lang in einem Cookie.",
   "privacy.consent":
     "Ihre Antwort, ob ein Besuch gemessen werden darf, wird ein halbes Jahr lang in einem Cookie gespeichert.",
   "privacy.others": "Andere Unternehmen",

@@ -15,6 +15,9 @@ export const en = {
   "blocked.title": "This link was taken down",
   "blocked.text":
     "The operator of this service has blocked the link, so it no longer works. You don’t need to do anything.",
+  "unavailable.title": "Not available to you",
+  "unavailable.text":
+    "The link’s owner has chosen who can open it, and you aren’t among them right now. Ask whoever gave it to you.",
   "withheld.title": "This link can be opened a limited number of times",
   "withheld.text":
     "The destination is shown to people who open the link in a browser, not to programs that inspect links.",
@@ -100,6 +103,8 @@ export const en = {
   "privacy.cookies": "Cookies",
   "privacy.no-cookie":
     "Being counted takes no cookie and no script. The right password of a link sets a cookie that lasts an hour.",
+  "privacy.visits":
+    "If the owner of a link asks how often you came to it, your browser keeps that number in a cookie for half a year.",
   "privacy.consent": "Your answer whether a visit may be measured is kept in a cookie for half a year.",
   "privacy.others": "Other companies",
   "privacy.nobody": "This service sends nothing about your visit to another company.",

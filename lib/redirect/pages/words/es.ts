@@ -17,6 +17,9 @@ export const es: Words = {
   "blocked.title": "Este enlace fue retirado",
   "blocked.text":
     "El operador de este servicio lo ha bloqueado. No lleva a ninguna parte, y usted no tiene que hacer nada.",
+  "unavailable.title": "No disponible para usted",
+  "unavailable.text":
+    "El propietario del enlace ha elegido quién puede abrirlo, y ahora usted no está entre ellos. Pregunte a quien se lo dio.",
   "withheld.title": "Este enlace se abre un número limitado de veces",
   "withheld.text":
     "Adónde lleva lo ven las personas que lo abren en un navegador, no los programas que examinan enlaces.",
@@ -103,6 +106,8 @@ export const es: Words = {
   "privacy.cookies": "Cookies",
   "privacy.no-cookie":
     "Contar una visita no requiere cookies ni scripts. La contraseña correcta de un enlace crea una cookie que dura una hora.",
+  "privacy.visits":
+    "Si el propietario de un enlace quiere saber cuántas veces ha venido, su navegador guarda ese número en una cookie durante medio año.",
   "privacy.consent": "Su respuesta sobre si una visita puede medirse se guarda medio año en una cookie.",
   "privacy.others": "Otras empresas",
   "privacy.nobody": "Este servicio no envía nada sobre su visita a ninguna otra empresa.",

@@ -19,6 +19,9 @@ export const fr: Words = {
   "blocked.title": "Ce lien a été retiré",
   "blocked.text":
     "L'exploitant de ce service l'a bloqué. Il ne mène nulle part, et vous n'avez rien à faire.",
+  "unavailable.title": "Pas disponible pour vous",
+  "unavailable.text":
+    "Le propriétaire du lien a choisi qui peut l’ouvrir, et vous n’en faites pas partie pour le moment. Demandez à la personne qui vous l’a donné.",
   "withheld.title": "Ce lien s’ouvre un nombre limité de fois",
   "withheld.text":
     "Sa destination est montrée aux personnes qui l’ouvrent dans un navigateur, pas aux programmes qui examinent les liens.",
@@ -107,6 +110,8 @@ export const fr: Words = {
   "privacy.cookies": "Cookies",
   "privacy.no-cookie":
     "Être compté ne demande ni cookie ni script. Le bon mot de passe d’un lien crée un cookie qui dure une heure.",
+  "privacy.visits":
+    "Si le propriétaire d’un lien veut savoir combien de fois vous êtes venu, votre navigateur garde ce nombre dans un cookie pendant six mois.",
   "privacy.consent": "Votre réponse sur la mesure d’une visite est gardée six mois dans un cookie.",
   "privacy.others": "Autres entreprises",
   "privacy.nobody": "Ce service n’envoie rien de votre visite à une autre entreprise.",

@@ -18,6 +18,9 @@ export const it: Words = {
   "blocked.title": "Questo link è stato rimosso",
   "blocked.text":
     "Il gestore di questo servizio lo ha bloccato. Non porta da nessuna parte, e non deve fare nulla.",
+  "unavailable.title": "Non disponibile per lei",
+  "unavailable.text":
+    "Il proprietario del link ha scelto chi può aprirlo, e in questo momento lei non è tra loro. Chieda a chi glielo ha dato.",
   "withheld.title": "Questo link si apre un numero limitato di volte",
   "withheld.text": "Dove porta lo vede chi lo apre in un browser, non i programmi che esaminano i link.",
   "away.title": "Torniamo subito",
@@ -103,6 +106,8 @@ export const it: Words = {
   "privacy.cookies": "Cookie",
   "privacy.no-cookie":
     "Per essere contati non servono cookie né script. La password giusta di un link crea un cookie che dura un’ora.",
+  "privacy.visits":
+    "Se il proprietario di un link vuole sapere quante volte è venuto, il suo browser conserva quel numero in un cookie per sei mesi.",
   "privacy.consent": "La sua risposta, se una visita può essere misurata, resta per sei mesi in un cookie.",
   "privacy.others": "Altre aziende",
   "privacy.nobody": "Questo servizio non invia nulla della sua visita ad altre aziende.",

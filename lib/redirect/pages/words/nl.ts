@@ -17,6 +17,9 @@ export const nl: Words = {
   "blocked.title": "Deze link is verwijderd",
   "blocked.text":
     "De beheerder van deze dienst heeft hem geblokkeerd. Hij leidt nergens heen, en je hoeft niets te doen.",
+  "unavailable.title": "Niet beschikbaar voor jou",
+  "unavailable.text":
+    "De eigenaar van de link heeft gekozen wie hem kan openen, en daar hoor je nu niet bij. Vraag het aan wie hem je gaf.",
   "withheld.title": "Deze link gaat een beperkt aantal keren open",
   "withheld.text":
     "Waar hij heen leidt, zien mensen die hem in een browser openen, niet programma’s die links bekijken.",
@@ -102,6 +105,8 @@ export const nl: Words = {
   "privacy.cookies": "Cookies",
   "privacy.no-cookie":
     "Voor het tellen is geen cookie en geen script nodig. Het juiste wachtwoord van een link zet een cookie die een uur geldt.",
+  "privacy.visits":
+    "Als de eigenaar van een link wil weten hoe vaak je kwam, bewaart je browser dat aantal een half jaar in een cookie.",
   "privacy.consent": "Je antwoord of een bezoek mag worden gemeten, blijft een halfjaar in een cookie staan.",
   "privacy.others": "Andere bedrijven",
   "privacy.nobody": "Deze dienst stuurt niets over je bezoek naar een ander bedrijf.",

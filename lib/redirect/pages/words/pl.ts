@@ -15,6 +15,9 @@ export const pl: Words = {
   "limit.text": "Działał dla ograniczonej liczby wizyt i wszystkie są już zajęte. Poproś właściciela o inny.",
   "blocked.title": "Ten link został usunięty",
   "blocked.text": "Operator tej usługi go zablokował. Donikąd nie prowadzi i nie musisz nic robić.",
+  "unavailable.title": "Link nie jest dostępny dla Ciebie",
+  "unavailable.text":
+    "Właściciel linku wybrał, kto może go otworzyć, i teraz nie jesteś w tej grupie. Zapytaj osobę, od której go masz.",
   "withheld.title": "Ten link otwiera się ograniczoną liczbę razy",
   "withheld.text":
     "Dokąd prowadzi, widzą osoby, które otwierają go w przeglądarce, a nie programy, które sprawdzają linki.",
@@ -101,6 +104,8 @@ export const pl: Words = {
   "privacy.cookies": "Pliki cookie",
   "privacy.no-cookie":
     "Liczenie nie wymaga plików cookie ani skryptów. Poprawne hasło linku zapisuje plik cookie na godzinę.",
+  "privacy.visits":
+    "Jeśli właściciel linku chce wiedzieć, ile razy tu byłeś, Twoja przeglądarka przechowuje tę liczbę w pliku cookie przez pół roku.",
   "privacy.consent":
     "Twoja odpowiedź, czy wizytę można mierzyć, jest przechowywana w pliku cookie przez pół roku.",
   "privacy.others": "Inne firmy",

@@ -15,6 +15,9 @@ export const pt: Words = {
     "Foi feito para um número limitado de visitas, e todas foram usadas. Peça outro ao proprietário.",
   "blocked.title": "Este link foi retirado",
   "blocked.text": "O operador deste serviço bloqueou-o. Não leva a lado nenhum, e não precisa de fazer nada.",
+  "unavailable.title": "Não disponível para você",
+  "unavailable.text":
+    "O dono do link escolheu quem pode abri-lo, e agora você não está entre essas pessoas. Pergunte a quem lhe deu o link.",
   "withheld.title": "Este link abre um número limitado de vezes",
   "withheld.text": "Aonde leva é mostrado a quem o abre num navegador, não a programas que examinam links.",
   "away.title": "Voltamos já",
@@ -100,6 +103,8 @@ export const pt: Words = {
   "privacy.cookies": "Cookies",
   "privacy.no-cookie":
     "Ser contado não requer cookies nem scripts. A palavra-passe certa de um link cria um cookie que dura uma hora.",
+  "privacy.visits":
+    "Se o dono de um link quiser saber quantas vezes você veio, o seu navegador guarda esse número em um cookie por meio ano.",
   "privacy.consent": "A sua resposta sobre se uma visita pode ser medida é guardada meio ano num cookie.",
   "privacy.others": "Outras empresas",
   "privacy.nobody": "Este serviço não envia nada sobre a sua visita a outra empresa.",

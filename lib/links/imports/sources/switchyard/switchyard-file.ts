@@ -44,6 +44,7 @@ const Row = z.object({
   geotarget: list(z.object({ location: z.string(), link: z.string() })),
   devicetarget: list(z.object({ device: z.string(), link: z.string() })),
   languagetarget: list(z.object({ language: z.string(), link: z.string() })),
+  rules: list(z.unknown()),
   parameters: list(z.object({ name: z.string(), value: z.string() })),
   pixeltags: list(z.object({ type: z.string(), name: z.string(), tag: z.string() })),
   channelnames: list(z.object({ name: z.string(), color: z.string().optional() })),
@@ -120,6 +121,7 @@ const listsOf = (link: Row) => ({
   ...(link.languagetarget.length > 0 && {
     languageTargets: link.languagetarget.map(({ language, link: url }) => ({ language, url })),
   }),
+  ...(link.rules.length > 0 && { rules: link.rules }),
   ...(link.parameters.length > 0 && { parameters: link.parameters }),
   ...(link.pixeltags.length > 0 && { pixels: link.pixeltags }),
 });

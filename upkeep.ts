@@ -12,6 +12,7 @@ import { updateShares } from "./lib/identity/uploads/used-uploads";
 import { purgeDeliveries } from "./lib/integrations/webhooks/delivery-queue";
 import { DOMAIN_TASKS } from "./lib/links/domains/upkeep";
 import { purgeDeletedLinks } from "./lib/links/links";
+import { purgeMissingPaths } from "./lib/links/missing-paths/missing-paths";
 import { makeDueBackup } from "./lib/platform/backup/schedule";
 import { purgeRateLimits } from "./lib/platform/counters/postgres-counter";
 import { fileTasks } from "./lib/platform/files/file-tasks";
@@ -29,6 +30,7 @@ export const UPKEEP: Tasks = {
   ...DIGEST_TASKS,
   ...ALERT_TASKS,
   links: { run: purgeDeletedLinks },
+  "missing paths": { run: purgeMissingPaths },
   "bio journals": { run: purgeBioJournals },
   accounts: { run: emptyClosedWorkspaces },
   "expired sessions": { run: purgeExpiredSessions },

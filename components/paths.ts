@@ -13,6 +13,9 @@ export const paths = {
   linksWithPixel: (id: number) => `/dashboard/links?pixel=${id}`,
   newLink: (url?: string) =>
     url ? `/dashboard/links/new?url=${encodeURIComponent(url)}` : "/dashboard/links/new",
+  /** a new link that has this address */
+  newLinkAt: (domain: string, custom: string) =>
+    `/dashboard/links/new?domain=${encodeURIComponent(domain)}&custom=${encodeURIComponent(custom)}`,
   importLinks: () => "/dashboard/links/import",
   pasteLinks: () => "/dashboard/links/paste",
   link: (id: number) => `/dashboard/links/${id}`,

@@ -137,6 +137,7 @@ export async function furnish({ key, username }: Person): Promise<string[]> {
     `/dashboard/channels/${channel}`,
     "/dashboard/domains",
     `/dashboard/domains/${domain}`,
+    `/dashboard/domains/${domain}?tab=missing`,
     "/dashboard/pixels",
   ];
 }

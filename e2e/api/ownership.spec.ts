@@ -100,6 +100,7 @@ const TAKE_OVER = {
   tag: "1234567890",
   data: "x",
   members: [],
+  ignored: true,
   link: 2_147_483_647,
   role: "viewer",
   password: "long enough",

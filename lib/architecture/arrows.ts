@@ -58,6 +58,7 @@ const ROOMS: Record<string, string[]> = {
   "links/bio": ["links", "identity/access"],
   "links/qr": ["links", "identity/access", "identity/uploads"],
   "links/brand": ["links", "identity/access", "identity/uploads", "identity/workspaces"],
+  "links/missing-paths": ["links", "links/domains", "identity/access"],
   "links/destinations": ["identity/access"],
   // clicks of other services are read as visits are, and kept where statistics find them
   "links/imports":

@@ -178,3 +178,29 @@ export const ADD_BIO_COUNTS = `
 /** Stores a visitor's report about the link $1: reason $2, note $3, email $4, country $5. */
 export const KEEP_REPORT = `
   insert into link_reports (link_id, reason, note, email, country) values ($1, $2, $3, $4, $5)`;
+
+/** Adds paths that nothing has ($1, an array of objects) to their domains' own; of domains that are gone, none. In one order for all processes. */
+export const KEEP_MISSING_PATHS = `
+  insert into missing_paths (domain_id, path, hits, first_at, last_at, referrer)
+  select added."domainId", added.path, added.hits, to_timestamp(added.first / 1000), to_timestamp(added.last / 1000), added.referrer
+  from jsonb_to_recordset($1::jsonb) added ("domainId" int, path text, hits int, first float8, last float8, referrer text)
+    join domains on domains.id = added."domainId"
+  order by added."domainId", lower(added.path)
+  on conflict (domain_id, lower(path)) do update set
+    hits = missing_paths.hits + excluded.hits, first_at = least(missing_paths.first_at, excluded.first_at),
+    last_at = greatest(missing_paths.last_at, excluded.last_at),
+    referrer = coalesce(nullif(excluded.referrer, ''), missing_paths.referrer)`;
+
+/**
+ * Leaves each of the domains $1 the 500 paths, and the 500 ignored ones, that are asked for most and last: two weeks without a visit weigh as much as
+ * having been asked for e times as often.
+ */
+export const TRIM_MISSING_PATHS = `
+  delete from missing_paths where id = any (array(
+    select m.id from missing_paths m join (
+      select id, row_number() over (
+        partition by domain_id, ignored_at is not null
+        order by ln(hits) - extract(epoch from now() - last_at) / 1209600 desc, id desc) as place
+      from missing_paths where domain_id = any ($1::int[])
+    ) ranked on ranked.id = m.id
+    where ranked.place > 500 for update of m skip locked))`;

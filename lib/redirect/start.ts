@@ -15,6 +15,7 @@ import { READY_BYTES } from "./caches/link-cache-size";
 import { LinkFinder, linkCache } from "./caches/links";
 import { NameFinder, qrCache, Rotators } from "./caches/names";
 import { answerer, type Handle } from "./middleware";
+import { MissingPaths } from "./missing-paths";
 import { oldPaths } from "./old-paths";
 import { OverlayCounts } from "./overlay-counts";
 import { regionWatch } from "./region/watch";
@@ -52,7 +53,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const region = regionWatch();
   await domains.load();
   const clicks = await startClicks(spoolFolder);
-  const [overlayCounts, bioCounts] = [new OverlayCounts(), new BioCounts(`${spoolFolder}-bio`)];
+  const counts = pageCounts(spoolFolder, filter);
   return {
     handle: answerer({
       resolveSite: siteResolver(APP_URL, SHORT_URL, domains.byHost),
@@ -61,7 +62,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       rotators,
       codes,
       bios: names.bios,
-      services: { brands, overlayCounts, bioCounts },
+      services: { brands, ...counts },
       record: clicks.record,
     }),
     complaints: () =>
@@ -85,13 +86,20 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
       region?.stop();
       await Promise.all([listener.stop(), keys.stop()]);
       await clicks.stop();
-      await Promise.all([overlayCounts.stop(), bioCounts.stop()]);
+      await Promise.all(Object.values(counts).map((each) => each.stop()));
       await finder.stop();
       await names.stop();
       if (near !== undefined) await visitsPool().end();
     },
   };
 }
+
+/** What is counted beside clicks, in memory at first. */
+const pageCounts = (spoolFolder: string, filter: AliasFilter) => ({
+  overlayCounts: new OverlayCounts(),
+  bioCounts: new BioCounts(`${spoolFolder}-bio`),
+  missingPaths: new MissingPaths(() => filter.isNeeded),
+});
 
 const UNTOLD =
   "the database does not notify this process of changes, so links in memory may be five seconds old; check its connections and `max_connections`";

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Source } from "@/lib/analytics/ingest/click";
 import type { BioCounts } from "./bio-counts/bio-counts";
 import type { Brands } from "./caches/brands";
+import type { MissingPaths } from "./missing-paths";
 import type { OverlayCounts } from "./overlay-counts";
 import type { Brand } from "./pages/brand";
 import type { Site } from "./route";
@@ -57,4 +58,9 @@ export type VisitContext = AskedVisit & {
 };
 
 /** State of this process that visitor pages use: brands, and what is counted of overlays and bio pages. */
-export type PageServices = { brands: Brands; overlayCounts: OverlayCounts; bioCounts: BioCounts };
+export type PageServices = {
+  brands: Brands;
+  overlayCounts: OverlayCounts;
+  bioCounts: BioCounts;
+  missingPaths: MissingPaths;
+};

@@ -17,6 +17,7 @@ import { DomainSetup } from "./domain-setup";
 import { checkQuery, domains, hostOf, type OneDomain } from "./queries";
 
 const DomainDrawer = lazy(() => import("./domain-drawer").then((module) => module.DomainDrawer));
+const MissingPaths = lazy(() => import("./missing-paths").then((module) => module.MissingPaths));
 const DeleteDomain = lazy(() => import("./delete-domain").then((module) => module.DeleteDomain));
 
 /** One branded domain: its status and what to fix, where it leads, its numbers. */
@@ -31,8 +32,13 @@ function Known({ record: domain }: { record: OneDomain }) {
     <>
       <TabbedRecord
         id={domain.id}
-        tabs={["setup", "stats"]}
-        words={{ tabs: t("tabs"), setup: t("tab-setup"), stats: t("tab-stats") }}
+        tabs={["setup", "missing", "stats"]}
+        words={{
+          tabs: t("tabs"),
+          setup: t("tab-setup"),
+          missing: t("missing.title"),
+          stats: t("tab-stats"),
+        }}
         header={(edit) => (
           <RecordHeader
             back={{ href: paths.domains(), label: t("title") }}
@@ -58,6 +64,8 @@ function Known({ record: domain }: { record: OneDomain }) {
         {(tab) =>
           tab === "setup" ? (
             <DomainSetup domain={domain} />
+          ) : tab === "missing" ? (
+            <MissingPaths domain={domain} />
           ) : (
             <StatsView of={statsOfDomain(domain.id)} since={domain.date.slice(0, 10)} />
           )

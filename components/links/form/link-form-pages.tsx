@@ -13,7 +13,13 @@ import { useNewLink } from "./use-link-form";
 export function NewLinkPage() {
   const t = useTranslations("link-form");
   const router = useRouter();
-  const values = useNewLink(useSearchParams().get("url") ?? "");
+  const asked = useSearchParams();
+  const usual = useNewLink(asked.get("url") ?? "");
+  const values = {
+    ...usual,
+    domain: asked.get("domain") ?? usual.domain,
+    custom: asked.get("custom") ?? usual.custom,
+  };
   const [round, setRound] = useState(0);
   return (
     <LinkFormFrame title={t("new-title")}>

@@ -102,7 +102,10 @@ const part = (name: string, { table = name, secret = [], also = "" }: Columns = 
  * theirs.
  */
 export const PARTS: Part[] = [
-  part("domains", { secret: ["txt_token", "check_report"] }),
+  part("domains", {
+    secret: ["txt_token", "check_report"],
+    also: `'missing', ${within("missing_paths", "domain_id", "id")}`,
+  }),
   part("pixels"),
   part("overlays", { also: `'responses', ${within("overlay_responses", "overlay_id", "id")}` }),
   part("splash_pages"),

@@ -151,6 +151,7 @@ export const EMPTY_WORKSPACE: (string | Walk)[] = [
   own("purchases"),
   own("items"),
   below("overlay_responses", "overlay_id", "overlays"),
+  below("missing_paths", "domain_id", "domains"),
   below("bio_counts", "bio_id", "bio_pages"),
   below("bio_responses", "bio_id", "bio_pages"),
   below("webhook_deliveries", "webhook_id", "webhooks"),

@@ -40,6 +40,11 @@ export class AliasFilter {
     private readonly most = MOST_LINKS,
   ) {}
 
+  /** Whether a scan goes on, or did a moment ago. */
+  get isNeeded(): boolean {
+    return this.filter !== undefined;
+  }
+
   /** Whether there is surely no link of this name, as it is in the cache. */
   rulesOut(key: string): boolean {
     if (!this.filter || !this.subscription.isSubscribed() || this.filter.mayHave(key)) return false;

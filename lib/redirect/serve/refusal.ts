@@ -38,8 +38,10 @@ export function withhold({ rules: { extras } }: Link, { bot }: Visitor, context:
   );
 }
 
-/** No such link. */
-export function notFound({ site, request, response, host, alias }: VisitContext): void {
+/** No such link. On a branded domain its workspace sees what was asked for. */
+export function notFound(context: VisitContext): void {
+  const { site, request, response, host, alias, services } = context;
+  services.missingPaths.add(context);
   if (site.kind === "branded" && site.domain.redirect404) return redirect(response, site.domain.redirect404);
   refuse(response, request, { kind: "unknown", host, alias });
 }

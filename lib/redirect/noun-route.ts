@@ -6,7 +6,7 @@ export type NounRoute =
   | { kind: "rotator"; slug: string }
   | { kind: "list"; username?: string; slug: string; id: number }
   | { kind: "qr"; alias: string; picture?: PictureFormat }
-  | { kind: "bio"; alias: string; block?: string; part?: number };
+  | { kind: "bio"; alias: string; block?: string; part?: number; picture?: "png" };
 
 /** The page of a noun that a path means on the default short host; `unknown` below `/b/` for what no page has as its address. */
 export function nounIn(path: string): NounRoute | { kind: "unknown" } | undefined {
@@ -50,10 +50,15 @@ function qrIn(path: string, word: string): NounRoute | undefined {
   return { kind: "qr", alias, ...(ending && { picture: ending.toLowerCase() as PictureFormat }) };
 }
 
-/** Below `/b/` every bio page has one segment, and each of its blocks one below that, with the number of its part if it has some. */
+/**
+ * Below `/b/` every bio page has one segment. One below that are its picture and the addresses of its blocks, each with the number of its part if it
+ * has some.
+ */
 function bioIn(path: string): NounRoute | undefined {
-  const [, alias = "", block, part] =
-    /^\/b\/([^/]+)(?:\/([A-Za-z0-9]{1,16})(?:\.(\d{1,2}))?)?\/*$/i.exec(path) ?? [];
+  const [, alias = "", below = ""] = /^\/b\/([^/]+)(?:\/([^/]*))?\/*$/i.exec(path) ?? [];
   if (!isPlainAlias(alias)) return undefined;
-  return { kind: "bio", alias, ...(block && { block }), ...(part && { part: Number(part) }) };
+  if (below === "") return { kind: "bio", alias };
+  if (below === "picture.png") return { kind: "bio", alias, picture: "png" };
+  const [, block, part] = /^([A-Za-z0-9]{1,16})(?:\.(\d{1,2}))?$/.exec(below) ?? [];
+  return block ? { kind: "bio", alias, block, ...(part && { part: Number(part) }) } : undefined;
 }

@@ -93,11 +93,11 @@ export const showBio = (
   request: VisitRequest,
   bio: Bio,
   shown: Shown,
-  status = 200,
+  sending: Pick<Sending, "status" | "brand"> = {},
 ): void =>
   sendPage(response, request, (setting) => bioPage(bio, setting, shown), {
     policy: policyOf(bio, shown.now),
-    status,
+    ...sending,
   });
 
 /** How a page is sent, where it is not 200 with our own rules and a plain look. */

@@ -6,10 +6,11 @@ import { paths } from "@/components/paths";
 import { TextField } from "@/components/shell/text-field";
 import { Switch } from "@/components/ui/checkbox";
 import { Field, Input } from "@/components/ui/form";
+import { THEMES } from "@/lib/links/bio/enums";
 import { PublicAddress } from "../copyable-link";
 import { ShownDomainField } from "../domains/shown-domain-field";
 import { BlockList } from "../page-editor/block-list";
-import { ColorField, FormSection } from "../page-editor/editor-fields";
+import { ChoiceField, ColorField, FormSection } from "../page-editor/editor-fields";
 import { EditorForm, type EditorProps, usePageEditor } from "../page-editor/editor-form";
 import { PagePreviewPane } from "../page-editor/page-preview";
 import { type BioPage, type BioValues, bioBody, bioPreviewBody, newBioBlock } from "./bio-values";
@@ -92,11 +93,16 @@ function Fields({ isNew }: { isNew: boolean }) {
           more={(at, kind) => <BioBlockFields at={at} kind={kind} />}
         />
       </FormSection>
-      <FormSection title={t("look")}>
+      <FormSection title={t("look")} hint={t("look-hint")}>
+        <ChoiceField<BioValues>
+          name="content.theme"
+          label={t("theme")}
+          options={THEMES.map((value) => ({ value, label: t(`themes.${value}`) }))}
+        />
         <div className="grid gap-4 sm:grid-cols-3">
-          <ColorField<BioValues> name="content.background" label={t("background")} none={t("automatic")} />
-          <ColorField<BioValues> name="content.color" label={t("color")} none={t("automatic")} />
-          <ColorField<BioValues> name="content.accent" label={t("accent")} none={t("automatic")} />
+          <ColorField<BioValues> name="content.background" label={t("background")} none={t("of-theme")} />
+          <ColorField<BioValues> name="content.color" label={t("color")} none={t("of-theme")} />
+          <ColorField<BioValues> name="content.accent" label={t("accent")} none={t("of-theme")} />
         </div>
       </FormSection>
     </>

@@ -20,13 +20,14 @@ export type BioValues = {
     description: string;
     avatar: string;
     blocks: BlockValues[];
+    theme: string;
     background: string;
     color: string;
     accent: string;
   };
 };
 
-const NO_CONTENT = { description: "", avatar: "", background: "", color: "", accent: "" };
+const NO_CONTENT = { description: "", avatar: "", theme: "plain", background: "", color: "", accent: "" };
 
 export const NEW_BIO: BioValues = {
   title: "",

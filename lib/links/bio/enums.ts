@@ -25,3 +25,7 @@ export type Network = (typeof NETWORKS)[number];
 
 /** What a form asks for. `text` and `consent` say it in words of their own. */
 export const FORM_KINDS = ["name", "email", "phone", "message", "text", "consent"] as const;
+
+/** Looks to begin with. `brand` is that of the workspace; colors of the page's own go before those of its theme. */
+export const THEMES = ["plain", "brand", "paper", "forest", "ocean", "plum", "sunrise", "midnight"] as const;
+export type Theme = (typeof THEMES)[number];

@@ -6,12 +6,14 @@ import { Color, content, ImageAddress, words } from "../page-blocks";
 import { ShownDomain } from "../responses";
 import { Alias } from "../schema";
 import { BioBlocks } from "./blocks/schema";
+import { THEMES } from "./enums";
 
 /** Content of a bio page below its title. Missing colors follow the visitor's light or dark mode. */
 const BioContent = content({
   description: text(500).trim().optional(),
   avatar: ImageAddress.optional(),
   blocks: BioBlocks.default([]),
+  theme: z.enum(THEMES, { error: `must be one of ${THEMES.join(", ")}` }).optional(),
   background: Color.optional(),
   color: Color.optional(),
   accent: Color.optional(),

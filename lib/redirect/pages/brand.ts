@@ -1,11 +1,11 @@
 import { luminance } from "@/lib/links/color";
 import { type Html, html } from "@/lib/platform/html";
 
-/** How a workspace looks to visitors: a name, a picture as an address of its own bytes, and rules for the style sheet; each may be "". */
-export type Brand = { name: string; picture: string; style: string };
+/** How a workspace looks to visitors: a name, a picture as an address of its own bytes, a color, and rules for the style sheet; each may be "". */
+export type Brand = { name: string; picture: string; color: string; style: string };
 
 /** Where nobody chose anything. */
-export const PLAIN: Brand = { name: "", picture: "", style: "" };
+export const PLAIN: Brand = { name: "", picture: "", color: "", style: "" };
 
 /** Of what the database has. */
 export const compileBrand = ({
@@ -19,6 +19,7 @@ export const compileBrand = ({
 }): Brand => ({
   name,
   picture: picture ? `data:image/webp;base64,${picture.toString("base64")}` : "",
+  color,
   style: styleOf(name || picture ? MARK : "", color),
 });
 

@@ -25,12 +25,12 @@ const FRAMED = "https://www.youtube-nocookie.com https://player.vimeo.com https:
  * sandbox, and a player without an origin plays nothing: a page with one keeps its origin, and everything else that a sandbox takes away stays away.
  */
 export const bioPolicy =
-  ({ forms, scripts, frames }: { forms: boolean; scripts: boolean; frames: boolean }): Policy =>
+  ({ forms, scripts, frames, logo }: Record<"forms" | "scripts" | "frames" | "logo", boolean>): Policy =>
   (nonce) =>
     [
       scripts ? `script-src 'nonce-${nonce}'` : "",
       frames ? `frame-src 'self' ${FRAMED}` : "",
-      `img-src https:; form-action ${forms ? "'self'" : "'none'"}; frame-ancestors 'none'`,
+      `img-src https:${logo ? " data:" : ""}; form-action ${forms ? "'self'" : "'none'"}; frame-ancestors 'none'`,
       `${NO_ORIGIN}${scripts ? " allow-scripts" : ""}${forms ? " allow-forms" : ""}${frames ? " allow-same-origin" : ""}`,
     ]
       .filter(Boolean)

@@ -30,7 +30,7 @@ export async function takeBioForm(bio: BioRow, id: string | undefined, context: 
   const values = await readForm(request);
   const thanked = () => seeOther(response, `/b/${bio.alias}?sent=${block.id}#${block.id}`);
   const again = (state: SentForm["state"], status: number) =>
-    showBio(response, request, bio, { now: now(), sent: { block: block.id, state, values } }, status);
+    showBio(response, request, bio, { now: now(), sent: { block: block.id, state, values } }, { status });
   const { isOver } = await countFrom("bio form", address, SENT_A_MINUTE, 60, bio.id);
   if (isOver) return again("wait", 429);
   // Robots are thanked too, so that they learn nothing.

@@ -207,6 +207,24 @@ test("a product of the workspace is shown with its price, until it is a draft or
   expect((await at.visit("/b/sells")).text).not.toContain("Teapot");
 });
 
+test("the picture that networks show is a PNG, drawn once, and counts as no view", async () => {
+  const page = await addPage("pictured");
+  const read = () => at.fetch("/b/pictured/picture.png");
+  const first = await read();
+  expect([first.status, first.headers.get("content-type")]).toEqual([200, "image/png"]);
+  const bytes = Buffer.from(await first.arrayBuffer());
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  const etag = first.headers.get("etag") ?? "";
+  const again = await at.fetch("/b/pictured/picture.png", { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+  await pool().query("update bio_pages set title = 'Other' where id = $1", [page]);
+  expect((await read()).headers.get("etag")).not.toBe(etag);
+  expect((await at.visit("/b/nobody-there/picture.png")).status).toBe(404);
+  await at.visit("/b/pictured");
+  await expect.poll(counts(page), SLOWLY).toBe(":1");
+});
+
 test("a forged source counts as none", async () => {
   const link = await at.addLink("forged");
   await at.visit("/forged?via=~1.zzzzzz.AAAAAAAAAAAAAAAA");

@@ -10,6 +10,7 @@ import { type Route, routeOf, type Site } from "../route";
 import type { VisitContext } from "../visit-context";
 import { isRead, readVisitor } from "../visitor";
 import { justSent, takeBioForm } from "./bio-form";
+import { originOf, serveBioPicture } from "./bio-picture";
 import { viaBio } from "./link";
 import { notFound } from "./refusal";
 
@@ -22,7 +23,7 @@ export type BioParts = {
 
 /** Answers a visit of a bio page, of one of its blocks' own addresses, or of a form on it. Rejects only when the database is away. */
 export async function serveBio(
-  { alias, block, part }: Extract<Route, { kind: "bio" }>,
+  { alias, block, part, picture }: Extract<Route, { kind: "bio" }>,
   context: VisitContext,
   parts: BioParts,
 ): Promise<void> {
@@ -32,6 +33,7 @@ export async function serveBio(
   if (!page || !isShownAt(site, page.workspace_id)) return notFound({ ...context, ...at });
   if (page.disabled) return refuse(response, request, { kind: "disabled", ...at });
   if (!isRead(request)) return takeBioForm(page, block, context);
+  if (picture) return serveBioPicture(page, context);
   const visitor = readVisitor(context);
   const count = () => {
     if (visitor.bot === "") services.bioCounts.add({ bioId: page.id, variant: 0, block: block ?? "" });
@@ -40,7 +42,8 @@ export async function serveBio(
     const sent = justSent(query);
     // Who has sent a form sees the page a second time, and has looked at it once.
     if (!sent) count();
-    return showBio(response, request, page, { now: visitor.now, sent });
+    const brand = page.content.theme === "brand" ? await services.brands.get(page.workspace_id) : undefined;
+    return showBio(response, request, page, { now: visitor.now, sent, origin: originOf(context) }, { brand });
   }
   const pressed = blocksAt(page, visitor.now).find(({ id }) => id === block);
   const to =

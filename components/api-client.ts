@@ -31,6 +31,9 @@ export const api = {
   /** a file that is JSON itself */
   file: <T>(path: string, file: Blob) =>
     send<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: file }),
+  /** a file that is made of what is sent */
+  download: async (path: string, body: object): Promise<Blob> =>
+    (await answered(path, { method: "POST", headers: JSON_TYPE, body: JSON.stringify(body) })).blob(),
   form: <T>(path: string, fields: Record<string, string>) =>
     send<T>(path, { method: "POST", body: new URLSearchParams(fields) }),
   asProgram,
@@ -73,10 +76,17 @@ const call = <T>(method: Method, path: string, body?: object, signal?: AbortSign
   });
 
 async function send<T>(path: string, init: RequestInit): Promise<T> {
+  const response = await answered(path, init);
+  return (await response.json().catch(() => ({}))) as T;
+}
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+async function answered(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(`/api${path}`, { credentials: "same-origin", ...init }).catch(unreachable);
   noteVersion(response.headers.get("X-Switchyard-Version"));
+  if (response.ok) return response;
   const body: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return body as T;
   const { message, msg, fields, url } = body as Refusal;
   const wait = Number(response.headers.get("Retry-After")) || undefined;
   throw new ApiError(response.status, message ?? msg ?? failures.unknown, fields, wait, reasonIn(url));

@@ -35,6 +35,10 @@ export const paths = {
   qrCodes: () => "/dashboard/qr",
   qr: (id: number) => `/dashboard/qr/${id}`,
   newQr: (url?: string) => (url ? `/dashboard/qr/new?url=${encodeURIComponent(url)}` : "/dashboard/qr/new"),
+  labels: (chosen: { codes?: number[]; links?: number[] } = {}) => {
+    const query = Object.entries(chosen).map(([name, ids]) => `${name}=${ids.join(",")}`);
+    return query.length > 0 ? `/dashboard/qr/labels?${query.join("&")}` : "/dashboard/qr/labels";
+  },
   editQr: (id: number) => `/dashboard/qr/${id}/edit`,
   overlays: () => "/dashboard/overlays",
   overlay: (id: number) => `/dashboard/overlays/${id}`,

@@ -80,6 +80,7 @@ const PAGES = [
   "/dashboard/links",
   "/dashboard/bio/new",
   "/dashboard/qr/new",
+  "/dashboard/qr/labels",
   "/dashboard/settings",
 ];
 

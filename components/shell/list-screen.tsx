@@ -32,6 +32,8 @@ export type ListScreenProps<Row, One> = {
   menu?: (row: Row, onDelete: () => void) => ReactNode;
   /** the row that was just made, which flashes */
   freshId?: number | undefined;
+  /** what else can be done with all selected rows at once */
+  actions?: (ids: number[]) => ReactNode;
   /** puts rows into a channel; absent where there is nothing to put into one */
   onChannel?: (...rows: [Row, ...Row[]]) => void;
   /** props that make a row draggable onto a channel */
@@ -94,6 +96,7 @@ export function ListScreen<Row extends { id: number }, One>(props: ListScreenPro
       {!onAskDelete && (
         <SelectionBar
           selection={selection}
+          actions={props.actions}
           onChannel={onChannel && ((ids) => withRows(ids, onChannel))}
           onDelete={(ids) => withRows(ids, deleteRows)}
         />
@@ -141,12 +144,13 @@ function Rows<Row extends { id: number }, One>({ list, ...props }: RowsProps<Row
 
 type SelectionBarProps = {
   selection: Selection;
+  actions: ((ids: number[]) => ReactNode) | undefined;
   onChannel: ((ids: number[]) => void) | undefined;
   onDelete: (ids: number[]) => void;
 };
 
 /** What can be done with all selected rows at once, while there are any. */
-function SelectionBar({ selection: { ids, clear }, onChannel, onDelete }: SelectionBarProps) {
+function SelectionBar({ selection: { ids, clear }, actions, onChannel, onDelete }: SelectionBarProps) {
   const t = useTranslations("list");
   if (ids.length === 0) return null;
   return (
@@ -156,6 +160,7 @@ function SelectionBar({ selection: { ids, clear }, onChannel, onDelete }: Select
       clear={t("clear-selection")}
       onClear={clear}
     >
+      {actions?.(ids)}
       {onChannel && (
         <Button tone="quiet" onClick={() => onChannel(ids)}>
           {t("channel")} <Kbd>⇧C</Kbd>

@@ -188,6 +188,7 @@ test.describe("PUT /api/qr/:id/update", () => {
       foreground: "rgb(0,0,120)",
       background: "rgb(250,250,200)",
       logo: null,
+      domain: null,
       shape: "dot",
       name: `QR Code ${id}`,
     });

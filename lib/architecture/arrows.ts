@@ -57,6 +57,7 @@ const ROOMS: Record<string, string[]> = {
   "links/splash": ["links", "identity/access"],
   "links/bio": ["links", "identity/access"],
   "links/qr": ["links", "identity/access", "identity/uploads"],
+  "links/labels": ["links", "links/qr", "identity/access"],
   "links/brand": ["links", "identity/access", "identity/uploads", "identity/workspaces"],
   "links/missing-paths": ["links", "links/domains", "identity/access"],
   "links/destinations": ["identity/access"],

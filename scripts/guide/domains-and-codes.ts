@@ -139,6 +139,23 @@ export const QR_CODES: Chapter[] = [
         "Download it for print: as a PDF of 40 mm, or as `svg` or `png` of a `size` in pixels.",
         { at: ["{QR}"], query: "?format=pdf&width=40", lines: 1 },
       ],
+      [
+        "POST /api/qr/labels/preview",
+        "See how labels would lie on a sheet, here of codes and of a list (alias or URL, caption, copies).",
+        {
+          body: {
+            sheet: "L7160",
+            codes: [{ id: "{QR}", caption: "Table 7", copies: 2 }],
+            list: "https://shop.example.com/sale,Spring sale,3",
+            start: 4,
+          },
+        },
+      ],
+      [
+        "POST /api/qr/labels",
+        "Print them: the response is a PDF in exact millimetres.",
+        { body: { sheet: "L7160", codes: [{ id: "{QR}" }], text: "beside", marks: true }, lines: 1 },
+      ],
       twoDaysOf("qr", "{QR}", "Read its statistics."),
       ...statisticsSteps("qr", "{QR}"),
       [

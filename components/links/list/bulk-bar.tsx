@@ -10,6 +10,7 @@ import { Menu } from "@/components/ui/menu";
 import type { LinksChange } from "../mutations";
 import { useBulkActions, useBulkMenus } from "./bulk-actions";
 import { filterOf, type ListState, type Picked } from "./list-state";
+import { PrintActions } from "./print-actions";
 
 type Props = { picked: Picked; state: ListState; total: number };
 
@@ -58,6 +59,7 @@ export function BulkBar({ picked, state, total }: Props) {
       <Button tone="quiet" size="small" disabled={isBusy} onClick={archive}>
         {t(inArchive ? "actions.unarchive" : "actions.archive")} <Key>A</Key>
       </Button>
+      <PrintActions ids={ids} />
       <a href={exportPath("csv", chosen)} download className={buttonLook({ tone: "quiet", size: "small" })}>
         {t("actions.export")}
       </a>

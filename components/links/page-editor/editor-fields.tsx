@@ -57,9 +57,11 @@ type NumberFieldProps<V extends FieldValues> = {
   unit: string;
   least: number;
   most: number;
+  /** between two numbers that can be typed; 1 unless given */
+  step?: number;
 };
 
-/** A whole number with its unit. */
+/** A number with its unit. */
 export function NumberField<V extends FieldValues>({
   name,
   label,
@@ -67,6 +69,7 @@ export function NumberField<V extends FieldValues>({
   unit,
   least,
   most,
+  step = 1,
 }: NumberFieldProps<V>) {
   const { register, formState } = useFormContext<V>();
   const error = errorAt(formState.errors, name);
@@ -82,6 +85,7 @@ export function NumberField<V extends FieldValues>({
               inputMode="numeric"
               min={least}
               max={most}
+              step={step}
               className="figures"
             />
           </span>

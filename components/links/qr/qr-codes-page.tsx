@@ -1,11 +1,14 @@
 "use client";
 
+import { Tags } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
 import { GhostRow } from "@/components/shell/empty-state";
 import { countColumn, dateColumn, leadColumn, RowLink } from "@/components/shell/list-columns";
 import { PageList } from "@/components/shell/list-forms";
 import { parseTimestamp } from "@/components/timestamps";
+import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Column } from "@/components/ui/data-list";
 import { QR_TYPES } from "@/lib/links/qr/enums";
@@ -24,7 +27,26 @@ const LIST = {
 /** All QR codes with their pictures and scans. */
 export function QrCodesPage() {
   const channels = useRowsForChannels<QrRow>(({ id, name }) => ({ type: "qr", id, name }));
-  return <PageList of={LIST} columns={useQrColumns()} example={<Example />} {...channels} />;
+  const t = useTranslations("qr");
+  return (
+    <PageList
+      of={LIST}
+      columns={useQrColumns()}
+      example={<Example />}
+      tools={
+        <AppLink href={paths.labels()} className={buttonLook()}>
+          <Tags aria-hidden className="size-4" />
+          {t("labels")}
+        </AppLink>
+      }
+      actions={(codes) => (
+        <AppLink href={paths.labels({ codes })} className={buttonLook({ tone: "quiet" })}>
+          {t("labels")}
+        </AppLink>
+      )}
+      {...channels}
+    />
+  );
 }
 
 function Example() {

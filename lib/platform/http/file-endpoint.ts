@@ -15,21 +15,21 @@ import {
 } from "./respond";
 
 /** A read whose response is not JSON: the schemas of its input, and the function that makes the response. */
-type Read<P, Q, R> = Omit<Described<never>, "answer"> &
-  Pick<Accepted<P, Q, undefined>, "path" | "query"> & {
+type Read<P, Q, R, B = undefined> = Omit<Described<never>, "answer"> &
+  Pick<Accepted<P, Q, B>, "path" | "query" | "body" | "bodyLimit"> & {
     /** `read` by default */
     need?: Need;
-    run(actor: Actor, input: Input<P, Q>): R | Promise<R>;
+    run(actor: Actor, input: Input<P, Q, B>): R | Promise<R>;
   };
 
-/** A file to be saved; `files` are the types it makes. */
-export const fileEndpoint = <P = undefined, Q = undefined>(
-  definition: Read<P, Q, FileInPieces> & { files: string[] },
+/** A file to be saved; `files` are the types it makes. What it is made of may be a body: it changes nothing all the same. */
+export const fileEndpoint = <P = undefined, Q = undefined, B = undefined>(
+  definition: Read<P, Q, FileInPieces, B> & { files: string[] },
 ): Handler =>
   answering(
     {
       ...definition,
-      run: (actor, input: Input<P, Q>) => readFile(actor, async () => definition.run(actor, input)),
+      run: (actor, input: Input<P, Q, B>) => readFile(actor, async () => definition.run(actor, input)),
     },
     fileAnswer,
   );
@@ -96,8 +96,8 @@ export function openPictureEndpoint<P = undefined>(
 }
 
 /** The same pipeline up to the first byte. Later failures close the connection. */
-function answering<P, Q, R>(
-  definition: Read<P, Q, R> & { files: string[] },
+function answering<P, Q, R, B = undefined>(
+  definition: Read<P, Q, R, B> & { files: string[] },
   answer: (result: R, head: Head, request: ApiRequest) => Response,
 ): Handler {
   const handler = toHandler(async (request, context, seen) => {

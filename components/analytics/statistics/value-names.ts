@@ -30,6 +30,7 @@ export function useRuleName() {
     if (kind === "geo") return t("geo", { name: findCountry(name)?.label ?? name });
     if (kind === "device") return t("device", { name: deviceName(name) });
     if (kind === "language") return t("language", { name: findLanguage(name).label });
+    if (kind === "rule") return t("rule", { name });
     return rule === "" ? t("none") : rule;
   };
 }

@@ -8,6 +8,7 @@ import { type LinkValues, parametersOf } from "./link-values";
 
 const TargetSummary = lazy(() => import("./target-summary").then((module) => module.TargetSummary));
 const TargetingFields = lazy(() => import("./targeting-fields").then((module) => module.TargetingFields));
+const RuleList = lazy(() => import("../rules/rule-list").then((module) => module.RuleList));
 const ParameterFields = lazy(() => import("./parameter-fields").then((module) => module.ParameterFields));
 const LinkPasswordField = lazy(() =>
   import("./link-password-field").then((module) => module.LinkPasswordField),
@@ -37,9 +38,12 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
         title={t("targeting")}
         summary={hasTargets && <TargetSummary />}
         openAtFirst={hasTargets}
-        hasError={Boolean(errors.geotarget ?? errors.devicetarget ?? errors.languagetarget)}
+        hasError={Boolean(errors.geotarget ?? errors.devicetarget ?? errors.languagetarget ?? errors.rules)}
       >
-        <TargetingFields />
+        <div className="flex flex-col gap-5">
+          <TargetingFields />
+          <RuleList />
+        </div>
       </Disclosure>
       <Disclosure
         title={t("parameters")}
@@ -108,11 +112,12 @@ function PresentationSections() {
 
 /** Loads what a form with these values shows at once, so that it comes as one piece: later, it would move the rest under the pointer. */
 export const loadOpenSections = async (values: LinkValues): Promise<void> => {
-  if (isTargeted(values)) await TargetingFields.load();
+  if (isTargeted(values)) await Promise.all([TargetingFields.load(), RuleList.load()]);
 };
 
 /** True once a rule has a name: only then is there something to show of it. */
-const isTargeted = ({ geotarget, devicetarget, languagetarget }: LinkValues) =>
+const isTargeted = ({ geotarget, devicetarget, languagetarget, rules }: LinkValues) =>
+  rules !== "[]" ||
   geotarget.some(({ location }) => location) ||
   devicetarget.some(({ device }) => device) ||
   languagetarget.some(({ language }) => language);

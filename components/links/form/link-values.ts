@@ -1,7 +1,7 @@
 import { formatTimestamp, fromZonedInput, parseTimestamp, toZonedInput } from "@/components/timestamps";
-import type { Rule } from "@/lib/links/rules/schema";
 import { withScheme } from "../destination";
 import type { LinkSettings } from "../queries";
+import { rulesBody } from "../rules/rule-drafts";
 
 export const UTM_FIELDS = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 export type UtmField = (typeof UTM_FIELDS)[number];
@@ -128,15 +128,12 @@ export function bodyOf(values: LinkValues, timeZone: string, before?: LinkValues
     geotarget: values.geotarget.map((target) => ({ ...target, link: withScheme(target.link) })),
     devicetarget: values.devicetarget.map((target) => ({ ...target, link: withScheme(target.link) })),
     languagetarget: values.languagetarget.map((target) => ({ ...target, link: withScheme(target.link) })),
-    rules: rulesIn(values),
+    rules: rulesBody(values.rules),
     expiry: end ? formatTimestamp(end) : "",
     parameters: parametersOf(values),
     ...(password ? { password } : passwordKept === "remove" && { password: null }),
   };
 }
-
-/** The form's ordered rules. */
-export const rulesIn = ({ rules }: Pick<LinkValues, "rules">): Rule[] => JSON.parse(rules) as Rule[];
 
 /** UTM fields and free rows as one list; what has no name or no UTM value is left out. */
 export const parametersOf = ({ utm, parameters }: Pick<LinkValues, "utm" | "parameters">) => [

@@ -1,8 +1,9 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { type Stop, stopsOf } from "../route-stops";
 import { RouteStrip } from "../route-strip";
+import { draftsIn, nameOf } from "../rules/rule-drafts";
 import { findCountry } from "../target-names";
-import { type LinkValues, rulesIn } from "./link-values";
+import type { LinkValues } from "./link-values";
 
 /** The form's targets in one line. */
 export function TargetSummary() {
@@ -15,6 +16,6 @@ export const targetStops = ({ geotarget, devicetarget, languagetarget, rules }: 
   stopsOf({
     geo: geotarget.flatMap(({ location }) => (location ? [findCountry(location)?.value ?? location] : [])),
     device: devicetarget.flatMap(({ device }) => (device ? [device] : [])),
-    rules: rulesIn({ rules }).map(({ name }) => name),
+    rules: draftsIn(rules).map(nameOf).filter(Boolean),
     language: languagetarget.flatMap(({ language }) => (language ? [language] : [])),
   });

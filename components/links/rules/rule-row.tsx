@@ -1,0 +1,130 @@
+import { ChevronDown, ChevronRight, ChevronUp, Copy, GripVertical, type LucideIcon, X } from "lucide-react";
+import { type KeyboardEvent, useId } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { nameOf, type RuleDraft } from "./rule-drafts";
+import { RuleEditor } from "./rule-editor";
+import { type Errors, messagesIn } from "./rule-errors";
+import { useSentences } from "./use-sentences";
+
+type Props = {
+  rule: RuleDraft;
+  errors: Errors;
+  at: number;
+  count: number;
+  isOpen: boolean;
+  isDragged: boolean;
+  isFull: boolean;
+  onToggle: () => void;
+  onDragStart: () => void;
+  onDragEnter: () => void;
+  onDragEnd: () => void;
+  onMove: (by: -1 | 1) => void;
+  onCopy: () => void;
+  onRemove: () => void;
+  onChange: (rule: RuleDraft) => void;
+};
+
+/** One rule as a sentence; pressed, with its editor below. Alt and an arrow move it. */
+export function RuleRow({ rule, errors, at, isOpen, isDragged, onToggle, onChange, ...more }: Props) {
+  const t = useTranslations("rules");
+  const id = useId();
+  const sentence = useSentences();
+  const name = nameOf(rule) || t("unnamed", { number: at + 1 });
+  const hasErrors = messagesIn(errors).length > 0;
+  // A hidden error helps nobody.
+  const open = isOpen || hasErrors;
+  const press = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    more.onMove(event.key === "ArrowUp" ? -1 : 1);
+  };
+  return (
+    <li
+      onDragEnter={more.onDragEnter}
+      onDragOver={(event) => event.preventDefault()}
+      className={cn(
+        "min-w-0 rounded-panel border bg-surface",
+        hasErrors && "border-bad",
+        isDragged && "border-accent opacity-60",
+      )}
+    >
+      <div onKeyDown={press} className="flex flex-wrap items-start gap-x-1 p-1.5">
+        <Grip onDragStart={more.onDragStart} onDragEnd={more.onDragEnd} />
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={onToggle}
+          className="flex min-w-0 flex-1 basis-52 items-start gap-1.5 rounded-control py-1 text-left"
+        >
+          <ChevronRight
+            aria-hidden
+            className={cn(
+              "mt-0.5 size-4 shrink-0 text-ink-3 transition-transform duration-140",
+              open && "rotate-90",
+            )}
+          />
+          <span className="min-w-0">
+            <span className="block truncate font-medium text-13">{name}</span>
+            <span className="block break-words text-13 text-ink-2">{sentence(rule)}</span>
+          </span>
+        </button>
+        <RuleButtons {...more} at={at} name={name} />
+      </div>
+      {open && (
+        <div id={id}>
+          <RuleEditor rule={rule} errors={errors} onChange={onChange} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Grip({ onDragStart, onDragEnd }: Pick<Props, "onDragStart" | "onDragEnd">) {
+  const t = useTranslations("rules");
+  return (
+    <span
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        onDragStart();
+      }}
+      onDragEnd={onDragEnd}
+      className="grid size-7 cursor-grab place-items-center text-ink-3 pointer-coarse:hidden"
+      title={t("drag")}
+    >
+      <GripVertical aria-hidden className="size-4" />
+    </span>
+  );
+}
+
+type ButtonsProps = Pick<Props, "at" | "count" | "isFull" | "onMove" | "onCopy" | "onRemove"> & {
+  name: string;
+};
+
+function RuleButtons({ at, count, isFull, name, onMove, onCopy, onRemove }: ButtonsProps) {
+  const t = useTranslations("rules");
+  return (
+    <span className="ml-auto flex">
+      <Icon label={t("up", { name })} icon={ChevronUp} disabled={at === 0} onClick={() => onMove(-1)} />
+      <Icon
+        label={t("down", { name })}
+        icon={ChevronDown}
+        disabled={at === count - 1}
+        onClick={() => onMove(1)}
+      />
+      <Icon label={t("copy", { name })} icon={Copy} disabled={isFull} onClick={onCopy} />
+      <Icon label={t("remove", { name })} icon={X} onClick={onRemove} />
+    </span>
+  );
+}
+
+type IconProps = { label: string; icon: LucideIcon; disabled?: boolean; onClick: () => void };
+
+const Icon = ({ label, icon: Picture, ...rest }: IconProps) => (
+  <Button tone="quiet" size="icon-small" aria-label={label} title={label} {...rest}>
+    <Picture aria-hidden className={Picture === Copy ? "size-3.5" : "size-4"} />
+  </Button>
+);

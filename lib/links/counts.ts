@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
-import type { Prisma } from "@/prisma/client/client";
+import { Prisma } from "@/prisma/client/client";
 import { chosen, LinkFilter, STATES } from "./filter";
 import type { LinkCountsResponse } from "./responses";
 
-const BY = ["state", "domain", "campaign", "channel", "pixel", "type", "qr", "visibility"] as const;
+const BY = ["state", "domain", "campaign", "channel", "pixel", "type", "qr", "visibility", "rules"] as const;
 type By = (typeof BY)[number];
 
 /** Query of GET /api/urls/counts: the list's filters, and which of them is to be counted by its values. */
@@ -60,6 +60,7 @@ const COUNTERS: Record<Exclude<By, "state">, (link: Prisma.LinkWhereInput) => Pr
     (await db().link.groupBy({ by: "type", where, _count: true })).map(({ type, _count }) => [type, _count]),
   qr: (where) => countHalves(where, { qrCodes: { some: {} } }, ["yes", "no"]),
   visibility: (where) => countHalves(where, { privateAt: { not: null } }, ["private", "public"]),
+  rules: (where) => countHalves(where, { rules: { not: Prisma.DbNull } }, ["yes", "no"]),
 };
 
 /** How many links meet a condition, and how many don't. */

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { currentTime } from "@/lib/platform/clock";
 import { IdText, Timestamp } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText, searched, someOf } from "@/lib/platform/lists";
-import type { Prisma } from "@/prisma/client/client";
+import { Prisma } from "@/prisma/client/client";
 import { ownLink } from "./links";
 
 export const INCLUDES = [
@@ -70,6 +70,7 @@ export const LinkFilter = z.object({
   type: oneOf(["", "direct", "frame", "splash", "overlay"], ""),
   qr: oneOf(["", "yes", "no"], ""),
   visibility: oneOf(["", "public", "private"], ""),
+  rules: oneOf(["", "yes", "no"], "").meta({ description: "whether the link has ordered rules" }),
   url: z
     .string()
     .optional()
@@ -102,7 +103,7 @@ export const isFiltered = (filter: LinkFilter): boolean =>
 const DAY = 86_400_000;
 
 function conditions(filter: LinkFilter): Prisma.LinkWhereInput[] {
-  const { id, campaign, pixel, type, qr, visibility, url, from, to } = filter;
+  const { id, campaign, pixel, type, qr, visibility, rules, url, from, to } = filter;
   const found = [...matching(filter), ...inState(filter), ...onDomain(filter), ...inChannels(filter)];
   if (id.length > 0) found.push({ id: { in: id } });
   if (campaign.length > 0) found.push({ campaign: { campaignId: { in: campaign } } });
@@ -110,6 +111,7 @@ function conditions(filter: LinkFilter): Prisma.LinkWhereInput[] {
   if (type) found.push({ type });
   if (qr) found.push({ qrCodes: qr === "yes" ? { some: {} } : { none: {} } });
   if (visibility) found.push({ privateAt: visibility === "private" ? { not: null } : null });
+  if (rules) found.push({ rules: rules === "yes" ? { not: Prisma.DbNull } : { equals: Prisma.DbNull } });
   if (url) found.push({ url: URL.canParse(url) ? new URL(url).href : url });
   if (from) found.push({ createdAt: { gte: from } });
   if (to) found.push({ createdAt: { lt: new Date(to.getTime() + DAY) } });

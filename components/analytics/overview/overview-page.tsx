@@ -159,6 +159,7 @@ export const FEW: ListState = {
   type: "",
   qr: "",
   visibility: "",
+  rules: "",
   from: "",
   to: "",
 };

@@ -19,9 +19,10 @@ export function ConflictNotes() {
   const own = useSession()?.shortHost;
   const domains = useQuery(optionsQuery("domain")).data ?? [];
   const hosts = [...(own ? [own] : []), ...domains.map(({ label }) => label)];
+  const splashIds = useQuery(optionsQuery("splash")).data?.map(({ value }) => value);
   const { page } = useDestination();
   const chooseSplash = () => setValue("type", "splash", { shouldDirty: true });
-  const conflicts = conflictsOf(values, { timeZone, now, hosts, page });
+  const conflicts = conflictsOf(values, { timeZone, now, hosts, page, splashIds });
   return (
     <div role="status" aria-label={t("label")} className="flex flex-col gap-2 empty:hidden">
       {conflicts.map((conflict) => (

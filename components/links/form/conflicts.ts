@@ -3,6 +3,7 @@ import { WIDER_DEVICE } from "@/lib/links/enums";
 import { withScheme } from "../destination";
 import type { DestinationPage } from "../queries";
 import { deviceName } from "../route-stops";
+import { type RuleConflict, ruleAddresses, ruleConflicts } from "../rules/rule-conflicts";
 import { findCountry } from "../target-names";
 import { kindOf, type LinkValues } from "./link-values";
 
@@ -13,7 +14,8 @@ export type Conflict =
   | { kind: "country-first"; values: { countries: string } }
   | { kind: "loop" | "scheme"; values: { field: string } }
   | { kind: "shadowed"; values: { device: string; by: string } }
-  | { kind: "same-place"; values: { rule: string } };
+  | { kind: "same-place"; values: { rule: string } }
+  | RuleConflict;
 
 type Place = {
   /** the account's zone, in which the expiry was typed */
@@ -21,12 +23,17 @@ type Place = {
   now: Date;
   /** hosts that serve short links: the installation's own and the caller's domains */
   hosts: readonly string[];
+  /** ids of the workspace's splash pages, once they are known */
+  splashIds?: readonly string[] | undefined;
   /** the destination's own metadata, if it was fetched */
   page?: Pick<DestinationPage, "address" | "status" | "framing"> | undefined;
 };
 
 /** Contradictions in a link, before it is saved. */
-export function conflictsOf(values: LinkValues, { timeZone, now, hosts, page }: Place): Conflict[] {
+export function conflictsOf(
+  values: LinkValues,
+  { timeZone, now, hosts, page, splashIds }: Place,
+): Conflict[] {
   const end = fromZonedInput(values.expiry, timeZone);
   const found: Conflict[] = [];
   if (end && end <= now) found.push({ kind: "past-expiry" });
@@ -36,7 +43,13 @@ export function conflictsOf(values: LinkValues, { timeZone, now, hosts, page }: 
     if (problem) found.push({ kind: problem, values: { field } });
   }
   if (page) found.push(...ofThePage(values, page, hosts));
-  return [...found, ...shadowed(values), ...countryFirst(values), ...samePlace(values)];
+  return [
+    ...found,
+    ...shadowed(values),
+    ...countryFirst(values),
+    ...samePlace(values),
+    ...ruleConflicts(values, now, splashIds),
+  ];
 }
 
 const rulesOf = (values: LinkValues): [string, string][] => [
@@ -49,6 +62,7 @@ const addressesOf = (values: LinkValues): [string, string][] => [
   ["", values.url],
   ...rulesOf(values),
   ["expiry", values.expiredurl],
+  ...ruleAddresses(values.rules),
 ];
 
 function addressProblem(typed: string, hosts: readonly string[]): "loop" | "scheme" | undefined {

@@ -11,6 +11,8 @@ import { toast, toastOnError } from "@/components/ui/toast";
 import { useWriteLock } from "@/components/ui/write-lock";
 import { optionsQuery } from "../picker/queries";
 import { deviceName } from "../route-stops";
+import { useSentences } from "../rules/use-sentences";
+import { fieldsIn, textIn } from "../rules/values";
 import { findCountry, findLanguage } from "../target-names";
 import {
   type FieldChange,
@@ -121,6 +123,9 @@ export function useValueLines(timeZone: string) {
   const kinds = useTranslations("link-type.kinds");
   const modes = useTranslations("rotator.modes");
   const format = useFormatter();
+  const sentence = useSentences();
+  const ruleLine = (rule: Record<string, unknown>) =>
+    [textIn(rule.name), sentence(rule)].filter(Boolean).join(": ");
   const [pixel, splash, overlay] = [useNames("pixel"), useNames("splash"), useNames("overlay")];
   const page = (type: string) => {
     if (type.startsWith("overlay-")) return overlay(type.slice("overlay-".length));
@@ -147,6 +152,8 @@ export function useValueLines(timeZone: string) {
         return [page(String(value))];
       case "pixels":
         return partsOf(value).map((id) => pixel(String(id)));
+      case "rules":
+        return partsOf(value).map((rule, at) => `${at + 1}. ${ruleLine(fieldsIn(rule))}`);
       case "deeplink":
         return appsOf(value, t("apps-opened"));
       default:

@@ -67,6 +67,7 @@ export function useFilterFields(): Record<Condition, Option[]> {
     type: TYPES.map((value) => ({ value, label: t(`types.${value}`) })),
     qr: (["yes", "no"] as const).map((value) => ({ value, label: t(`qr.${value}`) })),
     visibility: (["public", "private"] as const).map((value) => ({ value, label: t(`visibility.${value}`) })),
+    rules: (["yes", "no"] as const).map((value) => ({ value, label: t(`rules.${value}`) })),
     from: DAYS.map((days) => ({ value: daysAgo(days), label: t("last-days", { days }) })),
     to: DAYS.map((days) => ({ value: daysAgo(days + 1), label: t("days-ago", { days }) })),
   };

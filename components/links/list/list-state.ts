@@ -14,6 +14,7 @@ export const CONDITIONS = [
   "type",
   "qr",
   "visibility",
+  "rules",
   "from",
   "to",
 ] as const;
@@ -46,6 +47,7 @@ const PARAMS = {
   type: text,
   qr: text,
   visibility: text,
+  rules: text,
   from: text,
   to: text,
 };
@@ -59,6 +61,7 @@ const NO_CONDITIONS = {
   type: null,
   qr: null,
   visibility: null,
+  rules: null,
   from: null,
   to: null,
 };

@@ -27,7 +27,7 @@ export function ProgramFields({ kind, value, onChange, invalid }: Props) {
       />
       <datalist id={id}>
         {KNOWN_PROGRAMS[kind].map((known) => (
-          <option key={known} value={known} />
+          <option key={known}>{known}</option>
         ))}
       </datalist>
       {(["least", "below"] as const).map((bound) => (

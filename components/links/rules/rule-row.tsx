@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, ChevronUp, Copy, GripVertical, type LucideIcon, X } from "lucide-react";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -30,6 +30,7 @@ type Props = {
 export function RuleRow({ rule, errors, at, isOpen, isDragged, onToggle, onChange, ...more }: Props) {
   const t = useTranslations("rules");
   const id = useId();
+  const editor = useRef<HTMLDivElement>(null);
   const sentence = useSentences();
   const name = nameOf(rule) || t("unnamed", { number: at + 1 });
   const hasErrors = messagesIn(errors).length > 0;
@@ -37,11 +38,14 @@ export function RuleRow({ rule, errors, at, isOpen, isDragged, onToggle, onChang
   const open = isOpen || hasErrors;
   const press = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    // There these keys open lists.
+    if (editor.current?.contains(event.target as Node)) return;
     event.preventDefault();
     more.onMove(event.key === "ArrowUp" ? -1 : 1);
   };
   return (
     <li
+      onKeyDown={press}
       onDragEnter={more.onDragEnter}
       onDragOver={(event) => event.preventDefault()}
       className={cn(
@@ -50,7 +54,7 @@ export function RuleRow({ rule, errors, at, isOpen, isDragged, onToggle, onChang
         isDragged && "border-accent opacity-60",
       )}
     >
-      <div onKeyDown={press} className="flex flex-wrap items-start gap-x-1 p-1.5">
+      <div className="flex flex-wrap items-start gap-x-1 p-1.5">
         <Grip onDragStart={more.onDragStart} onDragEnd={more.onDragEnd} />
         <button
           type="button"
@@ -74,7 +78,7 @@ export function RuleRow({ rule, errors, at, isOpen, isDragged, onToggle, onChang
         <RuleButtons {...more} at={at} name={name} />
       </div>
       {open && (
-        <div id={id}>
+        <div id={id} ref={editor}>
           <RuleEditor rule={rule} errors={errors} onChange={onChange} />
         </div>
       )}

@@ -10,6 +10,12 @@ export type Facts = {
   country: string;
   device: string;
   language: string;
+  city: string;
+  address: string;
+  referrer: string;
+  query: string;
+  /** 1 for the first one */
+  visit: string;
   /** as a datetime-local field writes it, in the account's time zone */
   date: string;
   password: string;

@@ -14,9 +14,22 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field, Input } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { MoreFields } from "./more-fields";
 import { type Facts, type Simulated, simulationQuery } from "./simulation";
 
-const NOBODY: Facts = { country: "", device: "", language: "", date: "", password: "", bot: false };
+const NOBODY: Facts = {
+  country: "",
+  device: "",
+  language: "",
+  city: "",
+  address: "",
+  referrer: "",
+  query: "",
+  visit: "",
+  date: "",
+  password: "",
+  bot: false,
+};
 const DEBOUNCE_MS = 300;
 
 /** Simulates a visit to the link in the form, with the code that handles real ones. */
@@ -34,6 +47,7 @@ export function Simulator({ id, hasPassword }: { id?: number | undefined; hasPas
   return (
     <div className="flex flex-col gap-4">
       <VisitorFields facts={facts} locked={locked} onChange={set} />
+      <MoreFields facts={facts} onChange={set} />
       <Switch label={t("bot")} checked={facts.bot} onChange={(bot) => set({ bot })} />
       <SimulationResult result={data} problem={error?.message} />
     </div>

@@ -32,6 +32,7 @@ export const paths = {
   tester: (code?: string) =>
     code ? `/dashboard/purchases/tester?code=${encodeURIComponent(code)}` : "/dashboard/purchases/tester",
   pixels: () => "/dashboard/pixels",
+  utmTemplates: () => "/dashboard/utm",
   qrCodes: () => "/dashboard/qr",
   qr: (id: number) => `/dashboard/qr/${id}`,
   newQr: (url?: string) => (url ? `/dashboard/qr/new?url=${encodeURIComponent(url)}` : "/dashboard/qr/new"),

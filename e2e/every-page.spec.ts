@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
 import { axeFindsInBothThemes, furnish, isTakenOver, openPage, overflow } from "./page-checks";
 
-const NOUNS = ["campaigns", "channels", "domains", "pixels"];
+const NOUNS = ["campaigns", "channels", "domains", "pixels", "utm"];
 /** Records created on a page of their own. */
 const DESIGNED = ["qr", "overlays", "splash", "bio"];
 const OPEN = [

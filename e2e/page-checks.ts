@@ -64,6 +64,7 @@ const LONG = "A name that is far too long for a line on a telephone, and still g
 export async function furnish({ key, username }: Person): Promise<string[]> {
   const make = async (path: string, body: object) =>
     (await api(key).post<{ id: number }>(`/api/${path}`, { ...body })).json.id;
+  await make("utm/add", { name: LONG.slice(0, 100), source: LONG, medium: "email", campaign: LONG });
   const link = await make("url/add", {
     url: `https://example.com/${"a-long-way/".repeat(20)}`,
     custom: `${"long-".repeat(6)}${username}`,
@@ -139,5 +140,6 @@ export async function furnish({ key, username }: Person): Promise<string[]> {
     `/dashboard/domains/${domain}`,
     `/dashboard/domains/${domain}?tab=missing`,
     "/dashboard/pixels",
+    "/dashboard/utm",
   ];
 }

@@ -50,6 +50,7 @@ export type LinksChange = {
   campaign?: number | null;
   channel?: number | null;
   pixels?: number[] | null;
+  utm?: number | null;
   archived?: boolean;
   deleted?: boolean;
 };

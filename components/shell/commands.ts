@@ -28,6 +28,7 @@ const MAKERS = [
   { name: "qr", href: paths.newQr() },
   { name: "domain", href: `${paths.domains()}?make=new` },
   { name: "pixel", href: `${paths.pixels()}?make=new` },
+  { name: "utm", href: `${paths.utmTemplates()}?make=new` },
 ] as const;
 
 /** Fixed entries of the menu: pages and actions. */
@@ -93,6 +94,7 @@ const NOUNS = [
   { name: "overlay", collection: "cta", one: "overlay", open: paths.overlay },
   { name: "domains", one: "domain", open: paths.domain },
   { name: "pixels", one: "pixel", open: (id: number) => `${paths.pixels()}?change=${id}` },
+  { name: "utm", one: "utm", open: (id: number) => `${paths.utmTemplates()}?change=${id}` },
 ] as const satisfies readonly Noun[];
 
 const MOST_EACH = 4;

@@ -83,6 +83,7 @@ export const KEYS = {
     campaign: "m",
     channel: "h",
     pixels: "p",
+    utm: "u",
     expiry: "t",
     visibility: "l",
     compare: "v",

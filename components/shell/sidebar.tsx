@@ -17,6 +17,7 @@ import {
   ShieldAlert,
   Split,
   SquareUser,
+  Tags,
 } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "use-intl";
@@ -174,6 +175,7 @@ export const PAGES = {
   workspace: [
     { name: "domains", href: paths.domains(), icon: Globe },
     { name: "pixels", href: paths.pixels(), icon: Radar },
+    { name: "utm", href: paths.utmTemplates(), icon: Tags },
     { name: "overlays", href: paths.overlays(), icon: PanelBottom },
     { name: "splash", href: paths.splashPages(), icon: PanelsTopLeft },
     { name: "stats", href: paths.stats(), icon: ChartNoAxesColumn },

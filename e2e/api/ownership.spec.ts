@@ -35,6 +35,8 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
   splash: async ({ key }) =>
     (await api(key).post<{ id: number }>("/api/splash/add", { name: "Secret" })).json.id,
   bio: async ({ key }) => (await api(key).post<{ id: number }>("/api/bio/add", { title: "Secret" })).json.id,
+  utm: async ({ key }) =>
+    (await api(key).post<{ id: number }>("/api/utm/add", { name: "Secret", source: "secret" })).json.id,
   pixel: async ({ key }) =>
     (
       await api(key).post<{ id: number }>("/api/pixel/add", {

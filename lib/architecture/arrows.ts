@@ -53,6 +53,7 @@ const ROOMS: Record<string, string[]> = {
   "links/campaigns": ["links", "links/history", "identity/access", "analytics/store"],
   "links/channels": ["links", "identity/access"],
   "links/pixels": ["identity/access"],
+  "links/utm": ["links", "identity/access"],
   "links/overlays": ["links", "identity/access"],
   "links/splash": ["links", "identity/access"],
   "links/bio": ["links", "identity/access"],
@@ -69,7 +70,7 @@ const ROOMS: Record<string, string[]> = {
 
   // an archive has every noun, and its links come in as those of other services do
   "links/archive":
-    "links links/imports links/domains links/pixels links/overlays links/splash links/bio links/qr links/campaigns links/channels identity/access identity/quotas identity/uploads".split(
+    "links links/imports links/domains links/pixels links/utm links/overlays links/splash links/bio links/qr links/campaigns links/channels identity/access identity/quotas identity/uploads".split(
       " ",
     ),
 

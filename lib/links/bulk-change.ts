@@ -11,6 +11,7 @@ import { chosen, LinkFilter } from "./filter";
 import { withHistory } from "./keep-history";
 import { ownLink, restoreLink } from "./links";
 import { refuseForeign } from "./references";
+import { replaceUtm, utmParameters } from "./replace-utm";
 import type { BulkChangeResponse } from "./responses";
 import { Ids, Status } from "./schema";
 import { statusColumns } from "./write";
@@ -26,6 +27,9 @@ const ChangedFields = changing(
     campaign: IdText.nullish(),
     channel: IdText.nullish(),
     pixels: Ids.nullish(),
+    utm: IdText.nullish().meta({
+      description: "the UTM template whose values the links get; null removes all UTM parameters",
+    }),
     archived: Flag.optional().meta({
       description: "true archives the link, false unarchives it; it redirects either way",
     }),
@@ -68,6 +72,7 @@ export async function changeLinks(
   { links, matching, after, change }: LinksChange,
 ): Promise<ChangedLinks> {
   await refuseForeign(actor, change);
+  const utm = await utmParameters(actor, change.utm);
   if (change.deleted === false) return { ids: await restoreEach(actor, links ?? []), next: null };
   const where = matching
     ? { AND: [chosen(actor, matching), { id: { gt: after ?? 0 } }] }
@@ -79,15 +84,22 @@ export async function changeLinks(
     take: MOST_AT_ONCE,
   });
   const ids = found.map(({ id }) => id);
-  const work = () => write(actor, ids, change);
+  const work = async () => {
+    await write(actor, ids, change);
+    if (utm) await replaceUtm(actor, ids, utm);
+  };
   await (isOfRules(change) ? withHistory(actor, ids, work) : transaction(work));
   await invalidate(...found.map(({ domainId, alias }) => ({ kind: "link" as const, domainId, alias })));
   return { ids, next: matching && ids.length === MOST_AT_ONCE ? (ids.at(-1) ?? null) : null };
 }
 
 /** Where links are filed is no part of their history. */
-const isOfRules = ({ status, private: isPrivate, expiry, pixels }: Change): boolean =>
-  status !== undefined || isPrivate !== undefined || expiry !== undefined || pixels !== undefined;
+const isOfRules = ({ utm, status, private: isPrivate, expiry, pixels }: Change): boolean =>
+  utm !== undefined ||
+  status !== undefined ||
+  isPrivate !== undefined ||
+  expiry !== undefined ||
+  pixels !== undefined;
 
 async function write(actor: Actor, ids: number[], change: Change): Promise<void> {
   const columns = columnsOf(change);

@@ -13,3 +13,6 @@ export const WIDER_DEVICE: Record<string, "mobile" | "tablet" | "desktop"> = {
   linux: "desktop",
   chromeos: "desktop",
 };
+
+/** The five UTM parameters, without the prefix that they have in addresses. */
+export const UTM_NAMES = ["source", "medium", "campaign", "term", "content"] as const;

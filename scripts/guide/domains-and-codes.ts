@@ -66,6 +66,33 @@ export const DOMAINS_AND_PIXELS: Chapter[] = [
       ],
     ],
   },
+  {
+    title: "UTM templates",
+    text: "A template fills the UTM parameters of links, so that everyone in a workspace spells them alike.",
+    steps: [
+      [
+        "POST /api/utm/add",
+        "Create a UTM template.",
+        {
+          body: { name: "Newsletter", source: "newsletter", medium: "email", campaign: "spring-sale" },
+          keep: { UTM: "id" },
+        },
+      ],
+      ["GET /api/utm", "List the UTM templates."],
+      [
+        "PUT /api/utm/{id}/update",
+        "Change its name or values; `null` clears one.",
+        { at: ["{UTM}"], body: { content: "header" } },
+      ],
+      ["GET /api/utm/{id}", "Read one.", { at: ["{UTM}"] }],
+      [
+        "POST /api/urls/change",
+        "Give links its values. Their other parameters stay.",
+        { body: { links: ["{LINK}"], change: { utm: "{UTM}" } } },
+      ],
+      ["DELETE /api/utm/{id}/delete", "Delete it; links keep the values they were given.", { at: ["{UTM}"] }],
+    ],
+  },
 ];
 
 export const QR_CODES: Chapter[] = [

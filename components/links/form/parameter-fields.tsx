@@ -3,6 +3,9 @@ import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/form";
+import { UTM_NAMES } from "@/lib/links/enums";
+import type { UtmTemplate } from "../utm/queries";
+import { UtmMenu } from "../utm/utm-menu";
 import { type LinkValues, UTM_FIELDS } from "./link-values";
 import { utmProblem, withParameters, withUtm } from "./utm";
 
@@ -16,8 +19,18 @@ export function ParameterFields() {
     return problem && t(`lint.${problem}`);
   };
   const address = withParameters(values);
+  const fill = (template: UtmTemplate) => {
+    let url = values.url;
+    for (const name of UTM_NAMES) {
+      if (!template[name]) continue;
+      setValue(`utm.utm_${name}`, template[name], { shouldDirty: true });
+      url = withUtm(url, `utm_${name}`, template[name]);
+    }
+    setValue("url", url, { shouldDirty: true });
+  };
   return (
     <div className="flex flex-col gap-3">
+      <UtmMenu onChoose={fill} />
       <div className="grid gap-3 sm:grid-cols-2">
         {UTM_FIELDS.map((name) => (
           <Field

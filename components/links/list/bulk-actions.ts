@@ -63,6 +63,7 @@ export function useBulkMenus(set: (change: LinksChange) => void) {
   const campaign = useOptions("campaign", t("no-campaign"), (id) => set({ campaign: id }));
   const channel = useOptions("channel", t("no-channel"), (id) => set({ channel: id }));
   const pixels = useOptions("pixel", t("no-pixels"), (id) => set({ pixels: id === null ? null : [id] }));
+  const utm = useOptions("utm", t("no-utm"), (id) => set({ utm: id }));
   const expiry = (): Entry[] => [
     ...(Object.keys(ENDS) as (keyof typeof ENDS)[]).map(
       (name): Entry => ({
@@ -80,7 +81,7 @@ export function useBulkMenus(set: (change: LinksChange) => void) {
       label: t(isPrivate ? "visibility.private" : "visibility.public"),
       run: () => set({ private: isPrivate }),
     }));
-  return { campaign, channel, pixels, expiry, visibility };
+  return { campaign, channel, pixels, utm, expiry, visibility };
 }
 
 function useOptions(noun: Chosen, none: string, give: (id: number | null) => void) {

@@ -37,6 +37,7 @@ export function BulkBar({ picked, state, total }: Props) {
     campaign: open("campaign"),
     channel: open("channel"),
     pixels: open("pixels"),
+    utm: open("utm"),
     expiry: open("expiry"),
     visibility: open("visibility"),
     disable,
@@ -104,7 +105,7 @@ function PickedCount({ picked: { selection, size, chooseMatching }, total, done 
 
 type MenusProps = { menus: ReturnType<typeof useBulkMenus>; isBusy: boolean };
 
-/** What is chosen from lists: campaign, channel, pixels, expiry, visibility. */
+/** What is chosen from lists: campaign, channel, pixels, UTM template, expiry, visibility. */
 function Menus({ menus, isBusy }: MenusProps) {
   const t = useTranslations("links.bulk");
   return (Object.keys(menus) as (keyof typeof menus)[]).map((name) => (

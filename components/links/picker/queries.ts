@@ -7,6 +7,7 @@ const LISTS = {
   campaign: { path: "/campaigns", collection: "campaigns", group: "campaigns" },
   channel: { path: "/channels", collection: "channels", group: "channels" },
   pixel: { path: "/pixels", collection: "pixels", group: "pixels" },
+  utm: { path: "/utm", collection: "utm", group: "utm" },
   domain: { path: "/domains", collection: "domains", group: "domains" },
   splash: { path: "/splash", collection: "splash", group: "splash" },
   overlay: { path: "/overlay", collection: "cta", group: "overlays" },

@@ -107,6 +107,7 @@ export const PARTS: Part[] = [
     also: `'missing', ${within("missing_paths", "domain_id", "id")}`,
   }),
   part("pixels"),
+  part("utm_templates"),
   part("overlays", { also: `'responses', ${within("overlay_responses", "overlay_id", "id")}` }),
   part("splash_pages"),
   part("bio_pages", {

@@ -163,6 +163,7 @@ export const EMPTY_WORKSPACE: (string | Walk)[] = [
     "campaigns",
     "channels",
     "pixels",
+    "utm_templates",
     "overlays",
     "splash_pages",
     "bio_pages",

@@ -5,6 +5,7 @@ const GROUPS: [name: string, description: string, folders: string[]][] = [
   ["Campaigns", "Links in rotation, and their public lists.", ["campaign", "campaigns"]],
   ["Channels", "Links, bio pages and QR codes in groups.", ["channel", "channels"]],
   ["Pixels", "Tracking pixels for links.", ["pixel", "pixels"]],
+  ["UTM templates", "Values for the UTM parameters of links.", ["utm"]],
   ["QR codes", "QR codes, counted and drawn by this installation.", ["qr"]],
   ["Overlays", "Messages, forms and images laid over a destination.", ["overlay"]],
   ["Splash pages", "Pages shown before a destination.", ["splash"]],
@@ -59,7 +60,7 @@ const READING_ORDER = `
   overlay/preview overlay/[id] overlay/[id]/answers overlay/[id]/answers/export
   overlay/[id]/answers/[answerid] overlay/[id]/stats overlay/[id]/update overlay/[id]/delete splash splash/add
   splash/preview splash/[id] splash/[id]/update splash/[id]/delete pixels pixel/add pixel/[id] pixel/[id]/test
-  pixel/[id]/update pixel/[id]/delete qr qr/add qr/preview qr/logo qr/logo/fetch qr/[id] qr/[id]/update
+  pixel/[id]/update pixel/[id]/delete utm utm/add utm/[id] utm/[id]/update utm/[id]/delete qr qr/add qr/preview qr/logo qr/logo/fetch qr/[id] qr/[id]/update
   qr/[id]/delete qr/[id]/stats stats url/[id]/stats/[dimension] qr/[id]/stats/[dimension]
   campaign/[id]/stats/[dimension] channel/[id]/stats/[dimension] domain/[id]/stats/[dimension]
   domain/[id]/stats stats/[dimension] url/[id]/clicks url/[id]/clicks/export url/[id]/live clicks

@@ -22,6 +22,8 @@ import { createQr } from "../qr/qr";
 import { NewQr } from "../qr/schema";
 import { NewLink } from "../schema";
 import { createSplashPage } from "../splash/splash";
+import { NewUtmTemplate } from "../utm/schema";
+import { createUtmTemplate } from "../utm/utm";
 import { importArchive } from "./archive";
 import type { ArchiveRow } from "./run";
 
@@ -44,6 +46,7 @@ export async function fill(actor: Actor) {
     actor,
     parse(NewPixel, { type: "gtmpixel", name: "Shop", tag: "GTM-ABCDEF" }),
   );
+  await createUtmTemplate(actor, parse(NewUtmTemplate, { name: "Mail", source: "mail", term: "a b" }));
   const overlay = await createOverlay(
     actor,
     parse(NewOverlay, { type: "message", name: "Hello", content: { text: "<b>Hi</b>" } }),
@@ -55,6 +58,7 @@ export async function fill(actor: Actor) {
     parse(NewBioPage, { title: "Ada", alias: "ada", domain: "go.ada.example" }),
   );
   const whole = await link({
+    ...{ private: true, externalid: "whole-1", deeplink: { auto: true, apple: `${url}app` } },
     ...{ custom: "Whole", domain: "go.ada.example", title: "Title", description: "Note", clicklimit: 9 },
     ...{ expiry: "2099-01-01 00:00:00", expiredurl: `${url}late`, metatitle: "Shared" },
     geotarget: [{ location: "poland", link: `${url}pl` }],
@@ -146,7 +150,16 @@ const isClaim = (record: unknown) =>
 export function timeless(text: string): unknown {
   const archive = JSON.parse(text) as Listed;
   const names = new Map<string, string>();
-  const lists = ["domains", "pixels", "overlays", "splash_pages", "bio_pages", "links", "qr_codes"];
+  const lists = [
+    "domains",
+    "pixels",
+    "utm_templates",
+    "overlays",
+    "splash_pages",
+    "bio_pages",
+    "links",
+    "qr_codes",
+  ];
   for (const list of lists)
     for (const { id, host, name, alias, title } of archive[list] ?? [])
       names.set(`${list} ${String(id)}`, String(host ?? name ?? alias ?? title));

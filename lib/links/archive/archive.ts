@@ -13,6 +13,7 @@ import { type ArchiveEntry, readArchive } from "./read-archive";
 import { importBioPage, importDomain, importOverlay, importPixel, importSplashPage } from "./records";
 import { rehearseLinks } from "./rehearse-links";
 import { type ArchiveOptions, type ArchiveRow, ArchiveRun, isTooDeep } from "./run";
+import { importUtmTemplate } from "./utm-record";
 
 /** What an archive has, counted before anything of it is imported. */
 export type ArchiveSize = { entries: number; leftBehind: Record<LeftBehind, number> };
@@ -60,6 +61,7 @@ const IMPORTS: Record<Exclude<ArchivePart, "links">, (run: ArchiveRun, entry: En
   files: importFile,
   domains: importDomain,
   pixels: importPixel,
+  utm_templates: importUtmTemplate,
   overlays: importOverlay,
   splash_pages: importSplashPage,
   bio_pages: importBioPage,

@@ -61,7 +61,15 @@ export async function foundIn(name: string, query: string, values: unknown[]): P
 /** Whether it is a date that the database can hold. */
 export const isKept = (date: Date): boolean => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9_999;
 
-type Dated = "pixels" | "overlays" | "splash_pages" | "bio_pages" | "qr_codes" | "campaigns" | "channels";
+type Dated =
+  | "pixels"
+  | "utm_templates"
+  | "overlays"
+  | "splash_pages"
+  | "bio_pages"
+  | "qr_codes"
+  | "campaigns"
+  | "channels";
 
 /** Gives a record that was just created the age that it has in the archive; nothing is from the future. */
 export async function keepDate(table: Dated, id: number, date: string | null | undefined): Promise<void> {

@@ -3,6 +3,7 @@ export const ARCHIVE_PARTS = [
   "files",
   "domains",
   "pixels",
+  "utm_templates",
   "overlays",
   "splash_pages",
   "bio_pages",

@@ -37,6 +37,7 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
   bio: async ({ key }) => (await api(key).post<{ id: number }>("/api/bio/add", { title: "Secret" })).json.id,
   utm: async ({ key }) =>
     (await api(key).post<{ id: number }>("/api/utm/add", { name: "Secret", source: "secret" })).json.id,
+  view: async ({ key }) => (await api(key).post<{ id: number }>("/api/view/add", { name: "Secret" })).json.id,
   pixel: async ({ key }) =>
     (
       await api(key).post<{ id: number }>("/api/pixel/add", {

@@ -54,6 +54,7 @@ const ROOMS: Record<string, string[]> = {
   "links/channels": ["links", "identity/access"],
   "links/pixels": ["identity/access"],
   "links/utm": ["links", "identity/access"],
+  "links/views": ["identity/access"],
   "links/overlays": ["links", "identity/access"],
   "links/splash": ["links", "identity/access"],
   "links/bio": ["links", "identity/access"],
@@ -67,13 +68,11 @@ const ROOMS: Record<string, string[]> = {
     "links links/campaigns links/channels links/pixels identity/access analytics/store analytics/enrich".split(
       " ",
     ),
-
   // an archive has every noun, and its links come in as those of other services do
   "links/archive":
     "links links/imports links/domains links/pixels links/utm links/overlays links/splash links/bio links/qr links/campaigns links/channels identity/access identity/quotas identity/uploads".split(
       " ",
     ),
-
   // written in the reader's language, with the country and the browser of what happened
   "identity/mail": ["analytics/enrich"],
   "identity/access": ["identity/mail"],

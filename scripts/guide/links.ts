@@ -68,6 +68,18 @@ export const LINKS: Chapter = {
     ],
     ["GET /api/urls/display", "Read it."],
     [
+      "POST /api/view/add",
+      "Save a view: filters and order of the list, under a name. `shared` shows it to the whole workspace.",
+      {
+        body: { name: "Newest disabled", filter: { state: "disabled" }, order: "date" },
+        keep: { VIEW: "id" },
+      },
+    ],
+    ["GET /api/views", "List your views, and those that others share."],
+    ["PUT /api/view/{id}/update", "Change one of yours.", { at: ["{VIEW}"], body: { shared: true } }],
+    ["GET /api/view/{id}", "Read one.", { at: ["{VIEW}"] }],
+    ["DELETE /api/view/{id}/delete", "Delete one of yours.", { at: ["{VIEW}"] }],
+    [
       "POST /api/urls/bulk",
       "Create many links in one call. Each row has its own result; `dryrun` creates nothing, `atomic` creates all or none.",
       { body: { links: [{ url: "https://example.com/one" }, { url: "not an address" }] } },

@@ -66,6 +66,12 @@ const NO_CONDITIONS = {
   to: null,
 };
 
+/** The list without search and filters. */
+export const NOTHING_FILTERED: Partial<ListState> = {
+  ...{ q: "", state: "all", channelmatch: "any" },
+  ...Object.fromEntries(CONDITIONS.map((name) => [name, ""])),
+};
+
 /** The list's state and the way to change parts of it. Any change but of the page leads back to the first one. */
 export function useListState() {
   const [state, set] = useAddress(PARAMS);

@@ -13,6 +13,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { toast } from "@/components/ui/toast";
 import { DENSITIES, DETAILS } from "@/lib/links/enums";
 import { useKeepDisplay } from "../queries";
+import { ViewsMenu } from "../views/views-menu";
 import { isSameDisplay, setDisplay, useDisplay } from "./display";
 import { conditionsOf, ORDERS, STATES, useListState } from "./list-state";
 
@@ -52,6 +53,7 @@ export function ListToolbar() {
             onChange={(order) => change({ order })}
           />
           <FilterButton />
+          <ViewsMenu />
           <DisplayMenu />
         </div>
       </div>

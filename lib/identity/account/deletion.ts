@@ -164,6 +164,7 @@ export const EMPTY_WORKSPACE: (string | Walk)[] = [
     "channels",
     "pixels",
     "utm_templates",
+    "saved_views",
     "overlays",
     "splash_pages",
     "bio_pages",

@@ -1,6 +1,6 @@
 /** The groups of the document, in their order, each with the folders below `app/api` that belong to it. */
 const GROUPS: [name: string, description: string, folders: string[]][] = [
-  ["Links", "Short links and what their visitors get.", ["url", "urls"]],
+  ["Links", "Short links and what their visitors get.", ["url", "urls", "view", "views"]],
   ["Domains", "Branded domains.", ["domain", "domains"]],
   ["Campaigns", "Links in rotation, and their public lists.", ["campaign", "campaigns"]],
   ["Channels", "Links, bio pages and QR codes in groups.", ["channel", "channels"]],
@@ -49,7 +49,7 @@ export function tagOf(folder: string): string {
 const READING_ORDER = `
   urls url/add url/[id] url/[id]/update url/[id]/delete url/[id]/restore url/[id]/history url/[id]/history/add
   url/[id]/history/[entryid] url/[id]/history/[entryid]/undo url/[id]/stats url/simulate urls/counts
-  urls/display urls/display/update urls/export urls/import url/availability url/inspect bio bio/add bio/preview bio/[id]
+  urls/display urls/display/update views view/add view/[id] view/[id]/update view/[id]/delete urls/export urls/import url/availability url/inspect bio bio/add bio/preview bio/[id]
   bio/[id]/update bio/[id]/delete campaigns campaign/add campaign/[id] campaign/[id]/update
   campaign/[id]/delete campaign/[id]/stats campaign/[id]/members campaign/[id]/members/update
   campaign/[id]/roll campaign/[id]/winner campaign/[id]/history campaign/[id]/history/add

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
+import type { ListedViewResponse } from "@/lib/links/views/schema";
+
+export type SavedView = ListedViewResponse;
+
+const KEY = ["views"] as const;
+
+/** The person's saved views and the shared ones, by name. */
+export const viewsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ signal }) =>
+    (await api.get<{ data: { views: SavedView[] } }>("/views", { limit: 1_000 }, signal)).data.views,
+  placeholderData: keepPreviousData,
+  staleTime: 30_000,
+});
+
+/** What a view is saved with. */
+export type ViewBody = { name: string; shared: boolean; filter?: Record<string, string>; order?: string };
+
+/** Creates a view, or changes the one with that id. */
+export const useSaveView = (id: number | undefined) =>
+  useRefreshingMutation([KEY], (body: ViewBody) =>
+    id === undefined ? api.post("/view/add", body) : api.put(`/view/${id}/update`, body),
+  );
+
+export const useDeleteView = () =>
+  useRefreshingMutation([KEY], (id: number) => api.remove(`/view/${id}/delete`));

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "@/components/ui/button";
+import { Switch } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, Input } from "@/components/ui/form";
+import { type SavedView, useSaveView, type ViewBody } from "./queries";
+
+type Props = {
+  /** the one that is changed; undefined for a new one */
+  view: SavedView | undefined;
+  /** what the list shows, which a new one keeps */
+  shown: Pick<ViewBody, "filter" | "order">;
+  onClose: () => void;
+};
+
+/** The name of a view, and whether the workspace sees it. */
+export function ViewDialog({ view, shown, onClose }: Props) {
+  const t = useTranslations("links.views");
+  const save = useSaveView(view?.id);
+  const [name, setName] = useState(view?.name ?? "");
+  const [shared, setShared] = useState(view?.shared ?? false);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(view ? "edit-title" : "new-title")}
+      description={t("description")}
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate({ name, shared, ...(!view && shown) }, { onSuccess: onClose });
+        }}
+      >
+        <Field label={t("name")} error={save.error?.message}>
+          {(field) => (
+            <Input
+              {...field}
+              value={name}
+              maxLength={100}
+              placeholder={t("example")}
+              autoComplete="off"
+              autoFocus
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Switch label={t("shared")} hint={t("shared-hint")} checked={shared} onChange={setShared} />
+        <div className="flex justify-end gap-2">
+          <Button tone="quiet" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" tone="primary" busy={save.isPending} disabled={name.trim() === ""}>
+            {t("keep")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

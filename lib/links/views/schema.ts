@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { changing, creating, Flag, filledLine, text } from "@/lib/platform/fields";
+import { oneOf, Paging } from "@/lib/platform/lists";
+import { RecordId, TimestampResponse } from "@/lib/platform/responses";
+
+/** Filters of the list of links that a view remembers, as the list's own query takes them. */
+const FILTERS = [
+  ...(["q", "state", "domain", "campaign", "channel", "channelmatch", "pixel", "type", "qr"] as const),
+  ...(["visibility", "url", "from", "to"] as const),
+] as const;
+
+/** Empty ones are none. What is unknown to the list is left out. */
+const Filter = z
+  .record(z.string(), z.unknown(), "must be an object of the list's filters")
+  .transform((given, context): Record<string, string> => {
+    const kept = FILTERS.flatMap((name) => {
+      const value = given[name];
+      if (value === undefined || value === null || value === "") return [];
+      if (typeof value === "string" && value.length <= 2_048 && !value.includes("\0")) return [[name, value]];
+      context.addIssue({ code: "custom", message: "must be text of at most 2048 characters", path: [name] });
+      return [];
+    });
+    return Object.fromEntries(kept) as Record<string, string>;
+  })
+  .meta({ examples: [{ state: "expired", channel: "3" }] });
+
+const Order = oneOf(["date", "click", "last", "title", "expiry"], "date");
+const Name = filledLine(100, "Expired in spring");
+
+/** Body of POST /api/view/add. */
+export const NewView = creating(
+  z.object({ name: Name, filter: Filter.optional(), order: Order, shared: Flag.optional() }),
+);
+export type NewView = z.output<typeof NewView>;
+
+/** Body of PUT /api/view/:id/update: what is absent stays. */
+export const ViewChanges = changing(
+  z.object({
+    name: Name.nullish(),
+    filter: Filter.nullish(),
+    order: text(20).nullish(),
+    shared: Flag.nullish(),
+  }),
+);
+export type ViewChanges = z.output<typeof ViewChanges>;
+
+/** Query of GET /api/views. */
+export const ViewListQuery = Paging;
+export type ViewListQuery = z.output<typeof ViewListQuery>;
+
+export const ListedViewResponse = z.object({
+  id: RecordId,
+  name: z.string().meta({ examples: ["Expired in spring"] }),
+  filter: z.record(z.string(), z.string()).meta({ examples: [{ state: "expired", channel: "3" }] }),
+  order: z.string().meta({ examples: ["date"] }),
+  shared: z.boolean().meta({ description: "whether all members of the workspace see it" }),
+  own: z.boolean().meta({ description: "whether it is the caller's, who alone may change it" }),
+  date: TimestampResponse,
+});
+export type ListedViewResponse = z.output<typeof ListedViewResponse>;
+
+export const ViewResponse = z.object({ data: ListedViewResponse });
+export type ViewResponse = z.output<typeof ViewResponse>;

@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Actor, operatorFor } from "@/lib/identity/access/actor";
+import { insertAccount } from "@/lib/identity/account/account-fixtures";
+import { db, disconnect } from "@/lib/platform/database/db";
+import { pool } from "@/lib/platform/database/pool";
+import { parse } from "@/lib/platform/failure";
+import { presentListedView } from "./present";
+import { NewView, ViewChanges } from "./schema";
+import { createView, getView, listViews, removeView, updateView } from "./views";
+
+let ada: Actor;
+/** in Ada's workspace */
+let member: Actor;
+let stranger: Actor;
+
+async function somebody(): Promise<Actor> {
+  const username = `v${randomBytes(6).toString("hex")}`;
+  const { id } = await insertAccount({ username, email: `${username}@example.com`, password: "long enough" });
+  return operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
+}
+beforeAll(async () => {
+  [ada, stranger] = [await somebody(), await somebody()];
+  member = { ...(await somebody()), workspaceId: ada.workspaceId };
+});
+afterAll(async () => {
+  await disconnect();
+  await pool().end();
+});
+
+const save = (actor: Actor, body: object) => createView(actor, parse(NewView, body));
+const change = (actor: Actor, id: number, body: object) =>
+  updateView(actor, { id, ...parse(ViewChanges, body) });
+const namesOf = async (actor: Actor) =>
+  (await listViews(actor, { limit: 9, page: 1 })).rows
+    .map(presentListedView)
+    .map(({ name, own }) => ({ name, own }));
+const missing = { kind: "not-found" };
+
+test("a view keeps filters and order, without what is empty or unknown", async () => {
+  const filter = { state: "expired", channel: "3,7", q: "", nonsense: "x", qr: null };
+  const { id } = await save(ada, { name: " Old ", filter, order: "click" });
+  expect(presentListedView(await getView(ada, { id }))).toMatchObject({
+    ...{ name: "Old", filter: { state: "expired", channel: "3,7" } },
+    ...{ order: "click", shared: false, own: true },
+  });
+  await change(ada, id, { name: "Older", filter: { q: "spring" } });
+  expect(presentListedView(await getView(ada, { id }))).toMatchObject({
+    ...{ name: "Older", filter: { q: "spring" }, order: "click" },
+  });
+  await removeView(ada, { id });
+  await expect(getView(ada, { id })).rejects.toMatchObject(missing);
+});
+
+test("a view is its owner's, until it is shared, and only its owner changes it", async () => {
+  const { id } = await save(ada, { name: "Mine" });
+  expect(await namesOf(member)).toEqual([]);
+  await change(ada, id, { shared: true });
+  expect(await namesOf(ada)).toEqual([{ name: "Mine", own: true }]);
+  expect(await namesOf(member)).toEqual([{ name: "Mine", own: false }]);
+  await expect(change(member, id, { name: "Yours" })).rejects.toMatchObject(missing);
+  await expect(removeView(member, { id })).rejects.toMatchObject(missing);
+  await expect(getView(stranger, { id })).rejects.toMatchObject(missing);
+  expect(await namesOf(stranger)).toEqual([]);
+  await change(ada, id, { shared: false });
+  await expect(getView(member, { id })).rejects.toMatchObject(missing);
+});
+
+test.each([
+  [{}, "name is required"],
+  [{ name: "x", filter: [1] }, "filter"],
+  [{ name: "x", filter: { q: ["a"] } }, "filter.q must be text"],
+  [{ name: "x", filter: { q: "a".repeat(2_049) } }, "filter.q must be text"],
+])("%j is refused", (body, reason) => {
+  expect(() => parse(NewView, body)).toThrow(reason);
+});

@@ -31,9 +31,11 @@ export const api = {
   /** a file that is JSON itself */
   file: <T>(path: string, file: Blob) =>
     send<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: file }),
-  /** a file that is made of what is sent */
-  download: async (path: string, body: object): Promise<Blob> =>
-    (await answered(path, { method: "POST", headers: JSON_TYPE, body: JSON.stringify(body) })).blob(),
+  /** a file, made of what is sent where something is */
+  download: async (path: string, body?: object): Promise<Blob> => {
+    const sent = body && { method: "POST", body: JSON.stringify(body) };
+    return (await answered(path, { headers: JSON_TYPE, ...sent })).blob();
+  },
   form: <T>(path: string, fields: Record<string, string>) =>
     send<T>(path, { method: "POST", body: new URLSearchParams(fields) }),
   asProgram,

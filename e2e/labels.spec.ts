@@ -39,3 +39,15 @@ test("measures of one's own are checked against the paper", async ({ page }) => 
   await page.getByLabel("Columns").fill("2");
   await expect(page.getByRole("status")).toHaveText("1 label on 1 page");
 });
+
+test("all codes of the list are saved in one archive", async ({ page }) => {
+  const ada = await person();
+  await signIn(page, ada);
+  for (const name of ["Menu", "Poster"]) await makeQr(ada, { name });
+  await page.goto(`${serverUrl()}/dashboard/qr`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download all" }).click();
+  await page.getByRole("menuitem", { name: "SVG files" }).click();
+  const file = readFileSync(await (await download).path(), "latin1");
+  expect(file).toMatch(/^PK[^]*Menu\.svg[^]*Poster\.svg/);
+});

@@ -1,5 +1,5 @@
 import { readQr } from "@/lib/links/qr/scan";
-import { expect, person, serverUrl, test } from "../fixtures";
+import { api, expect, person, serverUrl, test } from "../fixtures";
 import { makeQr } from "../records";
 
 test.describe("GET /api/qr/:id/file", () => {
@@ -53,4 +53,23 @@ test.describe("POST /api/qr/add", () => {
       expect(status, text).toBe(200);
     });
   }
+});
+
+test.describe("archives of codes", () => {
+  const get = (path: string, key: string) =>
+    fetch(`${serverUrl()}${path}`, { headers: { Authorization: `Bearer ${key}` } });
+
+  test("hold every code that matches, and every link as a code", async () => {
+    const ada = await person();
+    for (const name of ["Menu", "Poster"]) await makeQr(ada, { name });
+    await api(ada.key).post("/api/url/add", { url: "https://example.com/", custom: `zip-${ada.username}` });
+    const codes = await get("/api/qr/export?format=svg", ada.key);
+    expect([codes.status, codes.headers.get("content-type")]).toEqual([200, "application/zip"]);
+    expect(codes.headers.get("content-disposition")).toBe('attachment; filename="qr-codes.zip"');
+    expect(await codes.text()).toMatch(/^PK[^]*Menu\.svg[^]*Poster\.svg/);
+    const links = await get("/api/urls/export/qr?format=png&size=128", ada.key);
+    expect(await links.text()).toContain(`zip-${ada.username}.png`);
+    expect((await get("/api/qr/export?q=nothing", ada.key)).status).toBe(404);
+    expect((await get("/api/qr/export?format=gif", ada.key)).status).toBe(400);
+  });
 });

@@ -167,6 +167,16 @@ export const QR_CODES: Chapter[] = [
         { at: ["{QR}"], query: "?format=pdf&width=40", lines: 1 },
       ],
       [
+        "GET /api/qr/export",
+        "Download up to 1,000 codes in one ZIP archive, by the filters of the list; `GET /api/urls/export/qr` does the same for codes of links.",
+        { query: "?format=svg&type=link", lines: 1 },
+      ],
+      [
+        "GET /api/urls/export/qr",
+        "Download codes of the short URLs of links, by the filters of their list.",
+        { query: "?format=svg&state=any", lines: 1 },
+      ],
+      [
         "POST /api/qr/labels/preview",
         "See how labels would lie on a sheet, here of codes and of a list (alias or URL, caption, copies).",
         {

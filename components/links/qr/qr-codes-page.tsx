@@ -7,6 +7,7 @@ import { AppLink } from "@/components/shell/app-link";
 import { GhostRow } from "@/components/shell/empty-state";
 import { countColumn, dateColumn, leadColumn, RowLink } from "@/components/shell/list-columns";
 import { PageList } from "@/components/shell/list-forms";
+import { useListState } from "@/components/shell/list-state";
 import { parseTimestamp } from "@/components/timestamps";
 import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -14,6 +15,7 @@ import type { Column } from "@/components/ui/data-list";
 import { QR_TYPES } from "@/lib/links/qr/enums";
 import { useRowsForChannels } from "../channels/add-to-channel";
 import { partsOf, ShortLink } from "../short-link";
+import { BatchMenu } from "./batch-menu";
 import { type QrRow, qrCodes } from "./queries";
 
 const LIST = {
@@ -24,8 +26,12 @@ const LIST = {
   editPath: paths.editQr,
 } as const;
 
+const BATCH = { path: "/qr/export", name: "qr-codes" };
+
 /** All QR codes with their pictures and scans. */
 export function QrCodesPage() {
+  const { q, filters } = useListState(LIST).state;
+  const filter = { q, type: filters.type };
   const channels = useRowsForChannels<QrRow>(({ id, name }) => ({ type: "qr", id, name }));
   const t = useTranslations("qr");
   return (
@@ -34,15 +40,27 @@ export function QrCodesPage() {
       columns={useQrColumns()}
       example={<Example />}
       tools={
-        <AppLink href={paths.labels()} className={buttonLook()}>
-          <Tags aria-hidden className="size-4" />
-          {t("labels")}
-        </AppLink>
+        <>
+          <BatchMenu {...BATCH} query={filter} label={t("batch.all")} />
+          <AppLink href={paths.labels()} className={buttonLook()}>
+            <Tags aria-hidden className="size-4" />
+            {t("labels")}
+          </AppLink>
+        </>
       }
       actions={(codes) => (
-        <AppLink href={paths.labels({ codes })} className={buttonLook({ tone: "quiet" })}>
-          {t("labels")}
-        </AppLink>
+        <>
+          <BatchMenu
+            {...BATCH}
+            query={{ id: codes.join(",") }}
+            label={t("batch.some")}
+            look={{ tone: "quiet" }}
+            side="top"
+          />
+          <AppLink href={paths.labels({ codes })} className={buttonLook({ tone: "quiet" })}>
+            {t("labels")}
+          </AppLink>
+        </>
       )}
       {...channels}
     />

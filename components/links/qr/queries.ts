@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import { saveFile } from "@/components/browser-files";
 import { paths } from "@/components/paths";
 import { recordQueries } from "@/components/shell/records";
 import type { QrDetailsResponse } from "@/lib/analytics/statistics/schema";
@@ -44,6 +45,13 @@ export const pictureQuery = (body: string) =>
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 10_000,
+  });
+
+/** Saves many codes as files in one archive. `path` says which and as what. */
+export const useBatch = () =>
+  useMutation({
+    mutationFn: async ({ path, name }: { path: string; name: string }) =>
+      saveFile(`${name}.zip`, "application/zip", await api.download(path)),
   });
 
 /** Keeps a picture for use as a logo. Gives the name it is called by. */

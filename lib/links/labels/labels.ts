@@ -3,11 +3,9 @@ import { invalid, invalidField } from "@/lib/platform/failure";
 import { Lane } from "@/lib/platform/lane";
 import { perProcess } from "@/lib/platform/process";
 import type { Drawing } from "../qr/drawing";
-import { BLACK, WHITE } from "../qr/enums";
-import { drawnOf } from "../qr/files";
+import { codeOfAddress, drawnOf } from "../qr/files";
 import { type Drawn, drawCode } from "../qr/picture";
 import { getQr } from "../qr/qr";
-import { styleOf } from "../qr/style";
 import { LEAST_MODULE, MOST_CODES, MOST_LABELS, SHEETS, type Sheet } from "./enums";
 import { textSetter } from "./label-text";
 import { fitted, type Label, layOut, type Page, placeLabels } from "./place";
@@ -91,7 +89,7 @@ async function drawnOnce(
   const drawings: Drawing[] = [];
   const indices: number[] = [];
   for (const { code } of rows) {
-    const drawn = typeof code === "string" ? plain(code, look) : code;
+    const drawn = typeof code === "string" ? codeOfAddress(code, look) : code;
     const name = JSON.stringify(drawn);
     let index = known.get(name);
     if (index === undefined) {
@@ -104,16 +102,6 @@ async function drawnOnce(
     indices.push(index);
   }
   return { drawings, indices };
-}
-
-/** A code of an address, in the style of another. What is in that one's frame is about that one. */
-function plain(address: string, look: Drawn | undefined): Drawn {
-  const style = { ...styleOf(look?.style), frame: undefined, caption: undefined };
-  return {
-    ...{ type: "text", data: { text: address }, address },
-    ...{ foreground: look?.foreground ?? BLACK, background: look?.background ?? WHITE },
-    ...{ logo: look?.logo ?? null, style },
-  };
 }
 
 /** Millimetres of the smallest module. Throws a Failure where that is smaller than what printers and cameras can do. */

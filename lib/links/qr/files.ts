@@ -2,11 +2,13 @@ import type * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
 import { qrAddress } from "@/lib/platform/addresses";
 import { shownDomain } from "../shown-domain";
+import { BLACK, WHITE } from "./enums";
+import { FILE_FORMATS, type QrFileQuery } from "./file-query";
 import { pdfOf } from "./pdf";
 import { type Drawn, drawCode, groundOf, pngOf } from "./picture";
 import { getQr, type Qr } from "./qr";
 import { svgOf } from "./render";
-import { FILE_FORMATS, type QrFileQuery } from "./schema";
+import { styleOf } from "./style";
 
 type Form = z.output<typeof QrFileQuery>;
 
@@ -38,6 +40,16 @@ export const drawnOf = (code: Qr): Drawn => ({
     address: qrAddress(code.alias, shownDomain(code.domain)),
   },
 });
+
+/** A code of an address, in the style of another. What is in that one's frame is about that one. */
+export function codeOfAddress(address: string, look: Drawn | undefined): Drawn {
+  const style = { ...styleOf(look?.style), frame: undefined, caption: undefined };
+  return {
+    ...{ type: "text", data: { text: address }, address },
+    ...{ foreground: look?.foreground ?? BLACK, background: look?.background ?? WHITE },
+    ...{ logo: look?.logo ?? null, style },
+  };
+}
 
 /** A name as that of a file that every system takes: ASCII letters, digits, dashes. "" where nothing is left of it. */
 export const fileName = (name: string): string =>

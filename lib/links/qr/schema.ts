@@ -131,25 +131,6 @@ export type QrChanges = z.output<typeof QrChanges>;
 export const QrPreview = creating(newQr.extend({ id: Id.optional() }));
 export type QrPreview = z.output<typeof QrPreview>;
 
-/** Formats of a code's file with their media types. */
-export const FILE_FORMATS = { svg: "image/svg+xml", png: "image/png", pdf: "application/pdf" } as const;
-
-const inRange = (least: number, most: number, usual: number) =>
-  z.coerce
-    .number("must be a number")
-    .min(least, `must be ${least} or more`)
-    .max(most, `must be ${most} or less`)
-    .default(usual);
-
-/** Query of GET /api/qr/:id/file. */
-export const QrFileQuery = z.object({
-  format: z.enum(["svg", "png", "pdf"], { error: "must be svg, png or pdf" }).default("svg"),
-  size: inRange(64, 4_096, 1_024)
-    .transform(Math.round)
-    .meta({ description: "width in pixels, for svg and png", examples: [1_024] }),
-  width: inRange(5, 1_000, 40).meta({ description: "width in millimetres, for pdf", examples: [40] }),
-});
-
 /** Query of GET /api/qr. */
 export const QrListQuery = Paging.extend({
   order: oneOf(["date", "name", "scans"], "date"),

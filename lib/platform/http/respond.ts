@@ -121,6 +121,7 @@ export type FileInPieces<Piece = string | Uint8Array> = {
 /** A file to be saved. A reader who is slow is waited for, and one who leaves ends it. */
 export function fileAnswer(file: FileInPieces, { method, allowance }: Head): Response {
   const pieces = file.pieces[Symbol.asyncIterator]();
+  if (method === "HEAD") void pieces.return?.();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,5 +1,5 @@
+import { FILE_FORMATS, QrFileQuery } from "@/lib/links/qr/file-query";
 import { qrFile } from "@/lib/links/qr/files";
-import { FILE_FORMATS, QrFileQuery } from "@/lib/links/qr/schema";
 import { IdPath } from "@/lib/platform/http/endpoint";
 import { fileEndpoint } from "@/lib/platform/http/file-endpoint";
 import { route } from "@/lib/platform/http/pipeline";

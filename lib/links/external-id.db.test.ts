@@ -6,8 +6,10 @@ import { register } from "@/lib/identity/account/account";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { createLinks } from "./bulk-create";
+import { LinkListQuery } from "./filter";
 import { idByExternalId } from "./find";
 import { createLink, getLinkSettings, removeLink, restoreLink, updateLink } from "./links";
+import { listLinks } from "./list";
 import { upsertLink } from "./upsert";
 
 let ada: Actor;
@@ -92,4 +94,17 @@ test.each([{ externalid: "race" }, {}])("twenty upserts at once make one link: %
   const results = await Promise.all(Array.from({ length: 20 }, () => upsertLink(ada, input)));
   expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect(new Set(results.map(({ id }) => id)).size).toBe(1);
+});
+
+test("the list finds the links with a destination, and those on no public list", async () => {
+  const to = `https://example.com/${randomUUID()}`;
+  const { id: shown } = await createLink(ada, { url: to });
+  const { id: hidden } = await createLink(ada, { url: to, private: true });
+  const found = async (query: object) =>
+    (await listLinks(ada, LinkListQuery.parse({ url: to, ...query }))).rows.map(({ id }) => id);
+  expect(await found({})).toEqual([hidden, shown]);
+  expect(await found({ visibility: "private" })).toEqual([hidden]);
+  expect(await found({ visibility: "public" })).toEqual([shown]);
+  expect(await found({ url: to.replace("https://example", "HTTPS://EXAMPLE") })).toEqual([hidden, shown]);
+  expect(await found({ url: `${to}x` })).toEqual([]);
 });

@@ -38,15 +38,12 @@ export function SheetFields() {
         least={1}
         most={1_800}
       />
-      <div className="flex flex-col gap-1.5">
-        <p className="font-medium text-13">{t("text")}</p>
-        <Segmented
-          label={t("text")}
-          value={text}
-          options={TEXT_PLACES.map((value) => ({ value, label: t(`texts.${value}`) }))}
-          onChange={(next) => setValue("text", next)}
-        />
-      </div>
+      <Segmented
+        label={t("text")}
+        value={text}
+        options={TEXT_PLACES.map((value) => ({ value, label: t(`texts.${value}`) }))}
+        onChange={(next) => setValue("text", next)}
+      />
       <Switch
         label={t("marks")}
         hint={t("marks-hint")}

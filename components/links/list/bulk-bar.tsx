@@ -60,7 +60,7 @@ export function BulkBar({ picked, state, total }: Props) {
       <Button tone="quiet" size="small" disabled={isBusy} onClick={archive}>
         {t(inArchive ? "actions.unarchive" : "actions.archive")} <Key>A</Key>
       </Button>
-      <PrintActions ids={ids} />
+      <PrintActions ids={ids} chosen={chosen} size={picked.size} />
       <a href={exportPath("csv", chosen)} download className={buttonLook({ tone: "quiet", size: "small" })}>
         {t("actions.export")}
       </a>

@@ -17,10 +17,12 @@ type Props = {
   label: string;
   look?: Parameters<typeof buttonLook>[0];
   side?: "top" | "bottom";
+  /** only the icon on a phone */
+  shape?: "narrow" | "wide";
 };
 
 /** Saves the codes of many records as one ZIP archive, in a format that is chosen. */
-export function BatchMenu({ path, query, name, label, look, side = "bottom" }: Props) {
+export function BatchMenu({ path, query, name, label, look, side = "bottom", shape = "wide" }: Props) {
   const t = useTranslations("qr.batch");
   const { mutateAsync, isPending } = useBatch();
   const records = new URLSearchParams(query).toString();
@@ -37,8 +39,8 @@ export function BatchMenu({ path, query, name, label, look, side = "bottom" }: P
         }))
       }
     >
-      <Download aria-hidden className="size-4" />
-      {isPending ? t("busy") : label}
+      {look?.size !== "small" && <Download aria-hidden className="size-4" />}
+      <span className={shape === "narrow" ? "max-sm:sr-only" : ""}>{isPending ? t("busy") : label}</span>
     </Menu>
   );
 }

@@ -57,7 +57,7 @@ type Place = (typeof PLACES)[number];
 
 /** The scene around the code, and its size in that frame; drawn in real-world colors, not in the theme's. */
 const LOOK: Record<Place, { ground: string; around: string; code: string }> = {
-  plain: { ground: "bg-surface", around: "size-full", code: "size-full" },
+  plain: { ground: "bg-surface", around: "relative size-full", code: "absolute inset-0 size-full" },
   phone: {
     ground: "bg-sunken",
     around:

@@ -41,10 +41,10 @@ export function QrCodesPage() {
       example={<Example />}
       tools={
         <>
-          <BatchMenu {...BATCH} query={filter} label={t("batch.all")} />
+          <BatchMenu {...BATCH} query={filter} label={t("batch.all")} shape="narrow" />
           <AppLink href={paths.labels()} className={buttonLook()}>
             <Tags aria-hidden className="size-4" />
-            {t("labels")}
+            <span className="max-sm:sr-only">{t("labels")}</span>
           </AppLink>
         </>
       }

@@ -62,8 +62,8 @@ function Picture({ code }: { code: QrCode }) {
   const { data: picture } = useQuery(pictureQuery(JSON.stringify(pictureBody(values, code.id))));
   return (
     <div className="mb-8 grid grid-cols-1 items-start gap-6 border-y py-6 sm:grid-cols-[13rem_minmax(0,1fr)]">
-      <div className="aspect-square w-52 overflow-hidden rounded-panel border">
-        {picture && <QrImage svg={picture.svg} alt={t("picture")} className="size-full" />}
+      <div className="relative aspect-square w-52 overflow-hidden rounded-panel border">
+        {picture && <QrImage svg={picture.svg} alt={t("picture")} className="absolute inset-0 size-full" />}
       </div>
       {picture && (
         <div className="flex flex-col gap-5">

@@ -29,6 +29,9 @@ export const CAPTION_FACES = ["sans", "mono"] as const;
 /** Characters of a caption. */
 export const LONGEST_CAPTION = 60;
 
+/** Files of one archive. */
+export const MOST_IN_BATCH = 1_000;
+
 /** Light modules around a code, as ISO/IEC 18004 asks. */
 export const MARGIN = 4;
 /** Percent of the side that a logo takes: about 6 % of the area, of the 30 % that the highest correction can restore. */

@@ -22,9 +22,6 @@ export const QrFileQuery = z.object({
   width: inRange(5, 1_000, 40).meta({ description: "width in millimetres, for pdf", examples: [40] }),
 });
 
-/** Files of one archive. */
-export const MOST_IN_BATCH = 1_000;
-
 /** Query of GET /api/qr/export: which codes, and as what. */
 export const QrBatchQuery = QrFileQuery.extend({
   type: oneOf(["all", ...QR_TYPES], "all"),

@@ -131,6 +131,7 @@ export async function furnish({ key, username }: Person): Promise<string[]> {
     "/dashboard/bio",
     `/dashboard/bio/${bio}`,
     `/dashboard/bio/${bio}?tab=statistics`,
+    `/dashboard/bio/${bio}?tab=variant`,
     "/dashboard/campaigns",
     `/dashboard/campaigns/${campaign}`,
     `/dashboard/campaigns/${campaign}?tab=stats`,

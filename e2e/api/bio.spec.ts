@@ -150,7 +150,31 @@ test("views and clicks are in the statistics, by block and day, and in a file", 
   expect(json.data.bio[0]).toMatchObject({ views: 2, clicks: 1 });
   const bob = await person();
   expect((await api(bob.key).get(`/api/bio/${id}/stats`)).status).toBe(404);
-  expect((await api(ada.key).get(`/api/bio/${id}/stats?days=0`)).status).toBe(400);
+  for (const none of ["0", "x", "-1"])
+    expect(
+      (await api(ada.key).get<{ data: Statistics }>(`/api/bio/${id}/stats?days=${none}`)).json.data.days,
+    ).toHaveLength(30);
+});
+
+test("a page has another version until one of them wins", async () => {
+  const ada = await person();
+  const { id } = await make(ada);
+  const other = { blocks: [{ type: "link", label: "Other", url: "https://example.com/other" }] };
+  type Read = { data: { content: { blocks: { label: string }[] }; variant: { percent: number } | null } };
+  const read = async () => (await api(ada.key).get<Read>(`/api/bio/${id}`)).json.data;
+  expect((await read()).variant).toBeNull();
+  expect((await api(ada.key).post(`/api/bio/${id}/winner`, { winner: "b" })).status).toBe(409);
+  for (const percent of [0, 100, 1.5]) {
+    const refused = await api(ada.key).put(`/api/bio/${id}/update`, { variant: { percent, content: other } });
+    expect(refused.status).toBe(400);
+  }
+  await api(ada.key).put(`/api/bio/${id}/update`, { variant: { percent: 30, content: other } });
+  expect((await read()).variant?.percent).toBe(30);
+  await api(ada.key).put(`/api/bio/${id}/update`, { title: "Stays in the test" });
+  expect((await read()).variant?.percent).toBe(30);
+  expect((await api(ada.key).post(`/api/bio/${id}/winner`, { winner: "b" })).status).toBe(200);
+  const { content: won, variant } = await read();
+  expect([won.blocks.map(({ label }) => label), variant]).toEqual([["Other"], null]);
 });
 
 test("without a key there is nothing to see", async () => {

@@ -112,7 +112,10 @@ const TAKE_OVER = {
   admin: true,
 };
 /** Where a name means something else. */
-const BESIDES: Record<string, object> = { "/api/admin/user/[id]/quotas/update": { members: 5 } };
+const BESIDES: Record<string, object> = {
+  "/api/admin/user/[id]/quotas/update": { members: 5 },
+  "/api/bio/[id]/winner": { winner: "a" },
+};
 
 for (const path of withId) {
   test(`${path}: a foreign id gets the response of a missing one`, async () => {

@@ -6,7 +6,7 @@ export type NounRoute =
   | { kind: "rotator"; slug: string }
   | { kind: "list"; username?: string; slug: string; id: number }
   | { kind: "qr"; alias: string; picture?: PictureFormat }
-  | { kind: "bio"; alias: string; block?: string; part?: number; picture?: "png" };
+  | { kind: "bio"; alias: string; block?: string; part?: number; variant?: number; picture?: "png" };
 
 /** The page of a noun that a path means on the default short host; `unknown` below `/b/` for what no page has as its address. */
 export function nounIn(path: string): NounRoute | { kind: "unknown" } | undefined {
@@ -52,13 +52,14 @@ function qrIn(path: string, word: string): NounRoute | undefined {
 
 /**
  * Below `/b/` every bio page has one segment. One below that are its picture and the addresses of its blocks, each with the number of its part if it
- * has some.
+ * has some, and with a tilde in the page's other version.
  */
 function bioIn(path: string): NounRoute | undefined {
   const [, alias = "", below = ""] = /^\/b\/([^/]+)(?:\/([^/]*))?\/*$/i.exec(path) ?? [];
   if (!isPlainAlias(alias)) return undefined;
   if (below === "") return { kind: "bio", alias };
   if (below === "picture.png") return { kind: "bio", alias, picture: "png" };
-  const [, block, part] = /^([A-Za-z0-9]{1,16})(?:\.(\d{1,2}))?$/.exec(below) ?? [];
-  return block ? { kind: "bio", alias, block, ...(part && { part: Number(part) }) } : undefined;
+  const [, other, block, part] = /^(~)?([A-Za-z0-9]{1,16})(?:\.(\d{1,2}))?$/.exec(below) ?? [];
+  if (!block) return undefined;
+  return { kind: "bio", alias, block, ...(other && { variant: 1 }), ...(part && { part: Number(part) }) };
 }

@@ -93,7 +93,7 @@ export const showBio = (
   request: VisitRequest,
   bio: Bio,
   shown: Shown,
-  sending: Pick<Sending, "status" | "brand"> = {},
+  sending: Pick<Sending, "status" | "brand" | "headers"> = {},
 ): void =>
   sendPage(response, request, (setting) => bioPage(bio, setting, shown), {
     policy: policyOf(bio, shown.now),

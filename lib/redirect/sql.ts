@@ -111,22 +111,21 @@ export const FIND_CODES = `
 
 /** Which bio pages have these aliases ($1, lower case), and what of the catalog do they show? One look in the index `bio_pages_alias_key` for each. */
 export const FIND_BIOS = `
-  select lower(alias) as key, id, workspace_id, alias, title, content, disabled_at is not null as disabled,
-    ${productsIn("content")} as products from bio_pages
+  select lower(alias) as key, id, workspace_id, alias, title, content, variant_content, variant_percent, disabled_at is not null as disabled,
+    ${productsIn("coalesce(content -> 'blocks', '[]') || coalesce(variant_content -> 'blocks', '[]')")} as products from bio_pages
   where lower(alias) = any ($1::text[]) and not exists (select from workspaces w where w.id = workspace_id and w.blocked_at is not null)`;
 
 /** The published items of the workspace $1 that the blocks $2 of a bio page show. */
 export const FIND_PRODUCTS = `
-  select ${productsIn("content")} as products
-  from (select $1::int as workspace_id, jsonb_build_object('blocks', $2::jsonb) as content) bio_pages`;
+  select ${productsIn("$2::jsonb")} as products from (select $1::int as workspace_id) bio_pages`;
 
-/** A page's items of the catalog; null without any, which costs no look at the table. */
-function productsIn(content: string): string {
-  return `case when bio_pages.${content} @? '$.blocks[*] ? (@.type == "product")' then (
+/** The items of the catalog that some blocks show; null without any, which costs no look at the table. */
+function productsIn(blocks: string): string {
+  return `case when (${blocks}) @? '$[*] ? (@.type == "product")' then (
       select json_agg(json_build_object('id', i.id, 'name', i.name, 'price', i.price_regular::text, 'currency', trim(i.currency),
         'image', coalesce(nullif(i.preview_image, ''), i.thumbnail), 'link', i.demo_link))
       from items i where i.workspace_id = bio_pages.workspace_id and i.published_at <= now() and i.id in (
-        select (block ->> 'item')::int from jsonb_array_elements(bio_pages.${content} -> 'blocks') block where block ->> 'type' = 'product'))
+        select (block ->> 'item')::int from jsonb_array_elements(${blocks}) block where block ->> 'type' = 'product'))
     end`;
 }
 

@@ -87,6 +87,24 @@ export const PAGES: Chapter[] = [
       ["GET /api/bio/{id}", "Read one.", { at: ["{BIO}"] }],
       ["PUT /api/bio/{id}/update", "Change it.", { at: ["{BIO}"], body: { title: "Ada's garden shop" } }],
       [
+        "PUT /api/bio/{id}/update",
+        "Show 30 of a hundred visitors another version of the page.",
+        {
+          at: ["{BIO}"],
+          body: {
+            variant: {
+              percent: 30,
+              content: { blocks: [{ type: "link", label: "To the shop", url: "https://example.com/shop" }] },
+            },
+          },
+        },
+      ],
+      [
+        "POST /api/bio/{id}/winner",
+        "End that test: the page goes on as it was (`a`) or as the other version (`b`).",
+        { at: ["{BIO}"], body: { winner: "b" } },
+      ],
+      [
         "GET /api/bio/{id}/stats",
         "Views of the page and clicks on its blocks, by day.",
         { at: ["{BIO}"], query: "?days=2" },

@@ -14,7 +14,9 @@ const BioStatistics = lazy(() => import("./bio-statistics").then((module) => mod
 
 const BioResponses = lazy(() => import("./bio-responses").then((module) => module.BioResponses));
 
-const TABS = ["design", "statistics", "responses"] as const;
+const BioVariant = lazy(() => import("./bio-variant").then((module) => module.BioVariant));
+
+const TABS = ["design", "variant", "statistics", "responses"] as const;
 
 export function NewBioPage() {
   const session = useSession();
@@ -39,6 +41,8 @@ function Known({ record }: { record: Bio }) {
   switch (tab) {
     case "design":
       return <BioEditor record={record} values={bioValues(record)} tabs={tabs} />;
+    case "variant":
+      return <BioVariant record={record} tabs={tabs} />;
     case "statistics":
       return <BioStatistics record={record} tabs={tabs} />;
     case "responses":

@@ -4,18 +4,19 @@ import { useTranslations } from "use-intl";
 import { useSession } from "@/components/identity/session/queries";
 import { paths } from "@/components/paths";
 import { TextField } from "@/components/shell/text-field";
+import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/checkbox";
 import { Field, Input } from "@/components/ui/form";
 import { THEMES } from "@/lib/links/bio/enums";
 import { PublicAddress } from "../copyable-link";
 import { ShownDomainField } from "../domains/shown-domain-field";
 import { BlockList } from "../page-editor/block-list";
-import { ChoiceField, ColorField, FormSection } from "../page-editor/editor-fields";
+import { ChoiceField, ColorField, FormSection, NumberField } from "../page-editor/editor-fields";
 import { EditorForm, type EditorProps, usePageEditor } from "../page-editor/editor-form";
 import { PagePreviewPane } from "../page-editor/page-preview";
 import { type BioPage, type BioValues, bioBody, bioPreviewBody, newBioBlock } from "./bio-values";
 import { BioBlockFields } from "./block-fields";
-import { bioPages } from "./queries";
+import { bioPages, bioVariants, useBioWinner } from "./queries";
 import { StatusChip } from "./status-chip";
 
 const EDITOR = {
@@ -24,6 +25,8 @@ const EDITOR = {
   schema: async () => (await import("@/lib/links/bio/schema")).NewBioPage,
   bodyOf: bioBody,
 };
+
+const VARIANT_EDITOR = { ...EDITOR, records: bioVariants };
 
 const KINDS = [
   "link",
@@ -39,11 +42,17 @@ const KINDS = [
   "countdown",
 ] as const;
 
+type Props = EditorProps<BioValues, BioPage> & {
+  tabs?: ReactNode;
+  /** which version of the page is edited */
+  version?: "a" | "b";
+};
+
 /** A bio page from blocks, with the page itself beside it. */
-export function BioEditor({ tabs, ...props }: EditorProps<BioValues, BioPage> & { tabs?: ReactNode }) {
+export function BioEditor({ tabs, version = "a", ...props }: Props) {
   const t = useTranslations("bio");
   const { record } = props;
-  const { title, ...editor } = usePageEditor(EDITOR, props);
+  const { title, ...editor } = usePageEditor(version === "a" ? EDITOR : VARIANT_EDITOR, props);
   return (
     <EditorForm
       {...editor}
@@ -52,7 +61,8 @@ export function BioEditor({ tabs, ...props }: EditorProps<BioValues, BioPage> & 
       meta={record && <PublicAddress address={record.link} copy={t("copy-address")} />}
       preview={<Preview />}
     >
-      <Fields isNew={!record} />
+      {record && version === "b" ? <VariantFields id={record.id} /> : <PageFields isNew={!record} />}
+      <ContentFields />
     </EditorForm>
   );
 }
@@ -64,17 +74,47 @@ const Title = ({ record }: { record: BioPage }) => (
   </>
 );
 
-function Fields({ isNew }: { isNew: boolean }) {
+function PageFields({ isNew }: { isNew: boolean }) {
   const t = useTranslations("bio");
   const own = useSession()?.shortHost ?? "";
   return (
+    <FormSection title={t("page")}>
+      <TextField<BioValues> name="title" label={t("name")} placeholder={t("example")} />
+      <AliasField isNew={isNew} />
+      <ShownDomainField<BioValues> name="domain" hint={t("domain-hint", { own })} />
+      <StatusSwitch />
+    </FormSection>
+  );
+}
+
+/** How many visitors see the other version, and which of the two the page goes on with. */
+function VariantFields({ id }: { id: number }) {
+  const t = useTranslations("bio");
+  const { mutate, isPending } = useBioWinner(id);
+  return (
+    <FormSection title={t("variant")} hint={t("variant-hint")}>
+      <NumberField<BioValues>
+        name="percent"
+        label={t("percent")}
+        unit={t("percent-unit")}
+        least={1}
+        most={99}
+      />
+      <div className="flex flex-wrap gap-2">
+        {(["a", "b"] as const).map((winner) => (
+          <Button key={winner} disabled={isPending} onClick={() => mutate(winner)}>
+            {t(`go-on-${winner}`)}
+          </Button>
+        ))}
+      </div>
+    </FormSection>
+  );
+}
+
+function ContentFields() {
+  const t = useTranslations("bio");
+  return (
     <>
-      <FormSection title={t("page")}>
-        <TextField<BioValues> name="title" label={t("name")} placeholder={t("example")} />
-        <AliasField isNew={isNew} />
-        <ShownDomainField<BioValues> name="domain" hint={t("domain-hint", { own })} />
-        <StatusSwitch />
-      </FormSection>
       <FormSection title={t("head")}>
         <TextField<BioValues> name="content.description" label={t("description")} rows={2} />
         <TextField<BioValues>

@@ -45,6 +45,7 @@ export function BioStatistics({ record, tabs }: { record: BioPage; tabs: ReactNo
         {data && (
           <>
             <Tiles of={data} />
+            {data.variants.length > 0 && <Variants variants={data.variants} />}
             <Chart days={data.days} />
             <Blocks blocks={data.blocks} />
           </>
@@ -79,6 +80,38 @@ function Tiles({ of: { views, clicks, rate } }: { of: Statistics }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The two versions of a page beside each other. */
+function Variants({ variants }: Pick<Statistics, "variants">) {
+  const t = useTranslations("bio");
+  const format = useFormatter();
+  const shownRate = useRate();
+  return (
+    <section aria-label={t("by-version")} className="max-w-xl">
+      <h2 className="mb-2 font-semibold text-16">{t("by-version")}</h2>
+      <table className="w-full text-13">
+        <thead className="text-12 text-ink-3">
+          <tr className="border-b">
+            <th className="h-8 text-left">{t("version")}</th>
+            <th className={CELL}>{t("figures.views")}</th>
+            <th className={CELL}>{t("figures.clicks")}</th>
+            <th className={CELL}>{t("figures.rate")}</th>
+          </tr>
+        </thead>
+        <tbody className="figures">
+          {variants.map(({ variant, views, clicks, rate }) => (
+            <tr key={variant} className="border-b">
+              <td className="h-8 font-medium">{t(`version-${variant}`)}</td>
+              <td className={CELL}>{format.number(views)}</td>
+              <td className={CELL}>{format.number(clicks)}</td>
+              <td className={CELL}>{shownRate(rate)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -16,6 +16,8 @@ export type BioValues = {
   /** the host in its address; "": the default short host */
   domain: string;
   status: BioStatus;
+  /** how many of a hundred visitors see it, of another version of a page */
+  percent?: number;
   content: {
     description: string;
     avatar: string;
@@ -43,6 +45,15 @@ export const bioValues = ({ title, alias, domain, status, content }: BioPage): B
   domain: domain ? hostOf({ domain }) : "",
   status,
   content: { ...NO_CONTENT, ...content, blocks: content.blocks.map((block) => blockValues(asText(block))) },
+});
+
+/** The other version of a page, as its form holds it. */
+export const variantValues = (
+  page: BioPage,
+  { percent, content }: NonNullable<BioPage["variant"]>,
+): BioValues => ({
+  ...bioValues({ ...page, content }),
+  percent,
 });
 
 /** Fields of blocks that are numbers in the API and text in a form. */
@@ -150,8 +161,10 @@ const wholeItems = ({ type, items = [] }: BlockValues) =>
   items.filter(({ url, image }) => (type === "social" ? url : image));
 
 /** The API leaves the content open; it is what a form once sent, without its empty fields. */
-export type BioPage = BioPageResponse["data"] & {
-  content: Partial<BioValues["content"]> & { blocks: BlockValues[] };
+type Content = Partial<BioValues["content"]> & { blocks: BlockValues[] };
+export type BioPage = Omit<BioPageResponse["data"], "content" | "variant"> & {
+  content: Content;
+  variant: { percent: number; content: Content } | null;
 };
 
 export type BioStatus = BioPage["status"];

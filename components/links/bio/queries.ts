@@ -3,6 +3,7 @@ import { api } from "@/components/api-client";
 import { paths } from "@/components/paths";
 import { listPage } from "@/components/shell/list-state";
 import { recordQueries } from "@/components/shell/records";
+import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
 import type { BioResponseEntry, BioStatisticsResponse, ListedBioPageResponse } from "@/lib/links/bio/schema";
 import type { BioPage } from "./bio-values";
 
@@ -50,3 +51,20 @@ export const deletableBioResponse = (page: number, { id, date }: Pick<BioRespons
   path: `/bio/${page}/answers/${id}`,
   name: date,
 });
+
+/** The same pages, of which the other version is saved. */
+export const bioVariants: typeof bioPages = {
+  ...bioPages,
+  useSave: (id) => {
+    const save = bioPages.useSave(id);
+    const asVariant = (body: object) => {
+      const { percent, content } = body as { percent?: number; content?: object };
+      return { variant: { percent, content } };
+    };
+    return { ...save, mutateAsync: (body, options) => save.mutateAsync(asVariant(body), options) };
+  },
+};
+
+/** Goes on with one version of a page. */
+export const useBioWinner = (id: number) =>
+  useRefreshingMutation(bioPages.touched, (winner: "a" | "b") => api.post(`/bio/${id}/winner`, { winner }));

@@ -17,7 +17,7 @@ const PAGES: Pages[] = [
   { table: "qr_codes", key: "id", text: "'/uploads/' || logo" },
   { table: "overlays", key: "id", text: "content::text" },
   { table: "splash_pages", key: "id", text: "content::text" },
-  { table: "bio_pages", key: "id", text: "content::text" },
+  { table: "bio_pages", key: "id", text: "concat_ws(' ', content::text, variant_content::text)" },
 ];
 
 // A name is 40 digits, a dot and three or four letters; a regular expression that says so takes ten times as long.

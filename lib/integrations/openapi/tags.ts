@@ -50,7 +50,8 @@ const READING_ORDER = `
   urls url/add url/[id] url/[id]/update url/[id]/delete url/[id]/restore url/[id]/history url/[id]/history/add
   url/[id]/history/[entryid] url/[id]/history/[entryid]/undo url/[id]/stats url/simulate urls/counts
   urls/display urls/display/update views view/add view/[id] view/[id]/update view/[id]/delete urls/export urls/import url/availability url/inspect bio bio/add bio/preview bio/[id]
-  bio/[id]/update bio/[id]/delete campaigns campaign/add campaign/[id] campaign/[id]/update
+  bio/[id]/update bio/[id]/winner bio/[id]/stats bio/[id]/stats/export bio/[id]/answers bio/[id]/answers/export
+  bio/[id]/answers/[answerid] bio/[id]/delete campaigns campaign/add campaign/[id] campaign/[id]/update
   campaign/[id]/delete campaign/[id]/stats campaign/[id]/members campaign/[id]/members/update
   campaign/[id]/roll campaign/[id]/winner campaign/[id]/history campaign/[id]/history/add
   campaign/[id]/history/[entryid] campaign/[id]/member/[linkid] campaign/[id]/assign/[linkid] channels

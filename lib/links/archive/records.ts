@@ -143,15 +143,20 @@ export async function importSplashPage(run: ArchiveRun, entry: Entry): Promise<O
 const BioRow = z.object({
   ...Former,
   ...{ alias: text, title: text, content: z.unknown() },
+  variant_content: z.unknown(),
+  variant_percent: z.number().nullish(),
   disabled_at: z.string().nullish(),
   domain_id: formerId.nullish(),
 });
 
 export async function importBioPage(run: ArchiveRun, entry: Entry): Promise<Outcome> {
-  const { id, created_at, alias, title, content, disabled_at, domain_id } = entry.read(BioRow);
+  const row = entry.read(BioRow);
+  const { id, created_at, alias, title, content, disabled_at, domain_id } = row;
+  const { variant_content: other, variant_percent: percent } = row;
   entry.key = title;
   const input = parse(NewBioPage, {
     ...{ alias, title, content: withPicturesHere(run, content) },
+    ...(percent && { variant: { percent, content: withPicturesHere(run, other) } }),
     ...(disabled_at && { status: "disabled" }),
   });
   const found = await foundIn(

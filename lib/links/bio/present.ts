@@ -23,6 +23,7 @@ export const presentBioPage = (page: BioPage): BioPageResponse => ({
     status: statusOf(page),
     domain: presentShownDomain(page.domain),
     content: contentOf(page),
+    variant: page.variantPercent === null ? null : variantOf(page),
   },
 });
 
@@ -38,7 +39,12 @@ export const presentListedBioPage = (
 });
 
 /** Statistics of a page, with totals and rates. */
-export function presentBioStatistics({ days, views, blocks }: BioStatistics): BioStatisticsResponse {
+export function presentBioStatistics({
+  days,
+  views,
+  blocks,
+  variants,
+}: BioStatistics): BioStatisticsResponse {
   const seen = sumOf(views);
   const clicked = sumOf(blocks.map(({ clicks }) => sumOf(clicks)));
   return {
@@ -46,6 +52,7 @@ export function presentBioStatistics({ days, views, blocks }: BioStatistics): Bi
       views: seen,
       clicks: clicked,
       rate: rateOf(clicked, seen),
+      variants: variants.map((each) => ({ ...each, rate: rateOf(each.clicks, each.views) })),
       days: days.map((date, at) => ({
         date,
         views: views[at] ?? 0,
@@ -92,6 +99,11 @@ export function contentOf({
   const stored = content as BioContent;
   return { ...stored, blocks: identified(stored.blocks) };
 }
+
+const variantOf = ({ variantContent, variantPercent }: BioPage) => ({
+  percent: variantPercent ?? 0,
+  content: contentOf({ content: variantContent }),
+});
 
 /** What was sent through a form. */
 export const presentBioResponse = ({ id, block, fields, createdAt }: BioResponse): BioResponseEntry => ({

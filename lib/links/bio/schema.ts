@@ -27,11 +27,26 @@ const Domain = text(300)
   .meta({ examples: ["go.example.com"] });
 const status = z.enum(["active", "disabled"], { error: "must be active or disabled" });
 
+/** Another version of the page, for so many of a hundred visitors. */
+const Variant = creating(
+  z.object(
+    {
+      percent: z
+        .int("must be a whole number")
+        .min(1, "must be 1 or more")
+        .max(99, "must be at most 99")
+        .default(50),
+      content: BioContent,
+    },
+    "must be an object",
+  ),
+);
+
 const page = { title, alias: Alias.optional(), content: BioContent.default({ blocks: [] }) };
 
 /** Body of POST /api/bio/add. Without an alias a random one is drawn; below /b/ no word is reserved. */
 export const NewBioPage = creating(
-  z.object({ ...page, domain: Domain.optional(), status: status.optional() }),
+  z.object({ ...page, domain: Domain.optional(), status: status.optional(), variant: Variant.optional() }),
 );
 export type NewBioPage = z.output<typeof NewBioPage>;
 
@@ -49,9 +64,16 @@ export const BioPageChanges = changing(
     domain: Domain.nullish(),
     content: BioContent.nullish(),
     status: status.nullish(),
+    variant: Variant.nullish(),
   }),
 );
 export type BioPageChanges = z.output<typeof BioPageChanges>;
+
+/** Body of POST /api/bio/:id/winner: which version the page goes on with. */
+export const BioWinner = creating(
+  z.object({ winner: z.enum(["a", "b"], { error: "must be a or b" }).meta({ examples: ["b"] }) }),
+);
+export type BioWinner = z.output<typeof BioWinner>;
 
 /** Query of GET /api/bio. */
 export const BioListQuery = Paging.extend({
@@ -62,14 +84,16 @@ export const BioListQuery = Paging.extend({
 });
 export type BioListQuery = z.output<typeof BioListQuery>;
 
-/** Query of GET /api/bio/:id/stats: so many UTC days, the last one today. */
+const [USUAL_DAYS, MOST_DAYS] = [30, 366];
+
+/** Query of GET /api/bio/:id/stats: so many UTC days, the last one today. What is no positive whole number is 30. */
 export const BioStatisticsQuery = z.object({
-  days: z.coerce
-    .number("must be a number of days")
-    .int("must be a whole number of days")
-    .min(1, "must be 1 or more")
-    .max(366, "must be at most 366")
-    .default(30),
+  days: z
+    .string()
+    .optional()
+    .transform((days) =>
+      days && /^[0-9]{1,9}$/.test(days) && Number(days) > 0 ? Math.min(Number(days), MOST_DAYS) : USUAL_DAYS,
+    ),
 });
 export type BioStatisticsQuery = z.output<typeof BioStatisticsQuery>;
 
@@ -102,6 +126,10 @@ export const BioPageResponse = z.object({
     status: z.enum(["active", "disabled"]),
     domain: ShownDomain,
     content: Content,
+    variant: z
+      .object({ percent: z.int().meta({ examples: [50] }), content: Content })
+      .nullable()
+      .meta({ description: "another version of the page, for so many of a hundred visitors" }),
   }),
 });
 export type BioPageResponse = z.output<typeof BioPageResponse>;
@@ -120,6 +148,9 @@ export const BioStatisticsResponse = z.object({
     views: Amount,
     clicks: Amount,
     rate: Rate,
+    variants: z
+      .array(z.object({ variant: z.enum(["a", "b"]), views: Amount, clicks: Amount, rate: Rate }))
+      .meta({ description: "the page and its other version apart; empty without one" }),
     days: z.array(z.object({ date: Day, views: Amount, clicks: Amount })),
     blocks: z.array(
       z.object({

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { currentTime } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/database/db";
 import { exportFile, FileFormat } from "@/lib/platform/export-file";
-import { getBioPage } from "./bio";
+import { type BioPage, getBioPage } from "./bio";
 import type { BioBlock } from "./blocks/schema";
 import { contentOf } from "./present";
 import { BioStatisticsQuery } from "./schema";
@@ -18,6 +18,8 @@ export type BioStatistics = {
   days: string[];
   views: number[];
   blocks: (CountedBlock & { clicks: number[] })[];
+  /** the page and its other version apart, while it has one */
+  variants: { variant: "a" | "b"; views: number; clicks: number }[];
 };
 
 type Asked = BioStatisticsQuery & { id: number };
@@ -39,7 +41,7 @@ export async function bioStatistics(actor: Actor, { id, days: count }: Asked): P
   }
   const views = series.get("") ?? days.map(() => 0);
   series.delete("");
-  const known = contentOf(page).blocks.filter((block) => isClickable(block) || series.has(block.id));
+  const known = blocksOf(page).filter((block) => isClickable(block) || series.has(block.id));
   const blocks = known.map((block) => ({
     id: block.id,
     type: block.type,
@@ -48,7 +50,29 @@ export async function bioStatistics(actor: Actor, { id, days: count }: Asked): P
   }));
   const removed = [...series].filter(([block]) => known.every(({ id }) => id !== block)).toSorted();
   const gone = removed.map(([block, clicks]) => ({ id: block, type: null, label: "", clicks }));
-  return { days, views, blocks: [...blocks, ...gone] };
+  const variants =
+    page.variantPercent === null
+      ? []
+      : (["a", "b"] as const).map((variant, number) => ({
+          variant,
+          ...sumsOf(rows.filter((row) => row.variant === number)),
+        }));
+  return { days, views, blocks: [...blocks, ...gone], variants };
+}
+
+/** The page's blocks, and those that only its other version has. */
+function blocksOf({ content, variantContent }: BioPage) {
+  const { blocks } = contentOf({ content });
+  const others = variantContent === null ? [] : contentOf({ content: variantContent }).blocks;
+  return [...blocks, ...others.filter(({ id }) => blocks.every((block) => block.id !== id))];
+}
+
+function sumsOf(rows: { block: string; counted: bigint }[]) {
+  const sum = (some: typeof rows) => some.reduce((total, { counted }) => total + Number(counted), 0);
+  return {
+    views: sum(rows.filter(({ block }) => block === "")),
+    clicks: sum(rows.filter(({ block }) => block !== "")),
+  };
 }
 
 const dayName = (day: Date) => day.toISOString().slice(0, 10);

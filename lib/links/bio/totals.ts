@@ -8,3 +8,11 @@ export async function bioTotals(ids: number[]): Promise<Map<number, { views: num
     from bio_counts where bio_id = any (${ids}) group by bio_id`;
   return new Map(rows.map(({ id, views, clicks }) => [id, { views, clicks }]));
 }
+
+/** What was counted of a page's other version counts as the page's own from now on. */
+export async function joinCounts(id: number): Promise<void> {
+  await db().$executeRaw`
+    with moved as (delete from bio_counts where bio_id = ${id} and variant = 1 returning bio_id, day, block, counted)
+    insert into bio_counts as kept (bio_id, day, variant, block, counted) select bio_id, day, 0, block, counted from moved
+    on conflict (bio_id, day, variant, block) do update set counted = kept.counted + excluded.counted`;
+}

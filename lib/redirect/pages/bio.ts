@@ -15,10 +15,19 @@ import { privacyFoot } from "./privacy-link";
 /** A bio page as visitors see it, with the items of the catalog that it shows. */
 export type Bio = { alias: string; title: string; content: BioContent; products: Product[] | null };
 /** A bio page as the database has it. */
-export type BioRow = Bio & { id: number; workspace_id: number; disabled: boolean };
+export type BioRow = Bio & {
+  id: number;
+  workspace_id: number;
+  disabled: boolean;
+  variant_content: BioContent | null;
+  variant_percent: number | null;
+};
+
+/** Before the ids of blocks in addresses of the page's other version. */
+const OTHER_VERSION = "~";
 
 /** When a page is shown, after which form, and under which address; without one it is no page that networks could show. */
-export type Shown = { now: number; sent?: SentForm | undefined; origin?: string };
+export type Shown = { now: number; sent?: SentForm | undefined; origin?: string; variant?: number };
 
 /** The blocks of a page that there are at a moment. */
 export const blocksAt = ({ content, products }: Bio, now: number): IdentifiedBlock[] =>
@@ -31,12 +40,18 @@ export const blocksAt = ({ content, products }: Bio, now: number): IdentifiedBlo
  * A bio page. Needs no JavaScript; the owner's input is shown as text. What is followed on it goes through an address of its block, where it is
  * counted.
  */
-export function bioPage(bio: Bio, setting: Setting, { now, sent, origin }: Shown): Page {
+export function bioPage(bio: Bio, setting: Setting, { now, sent, origin, variant = 0 }: Shown): Page {
   const { alias, title, content } = bio;
   const { nonce, words } = setting;
   const { description } = content;
   const blocks = blocksAt(bio, now);
-  const view = { path: `/b/${alias}`, now, products: bio.products ?? [], sent, setting };
+  const view = {
+    path: `/b/${alias}/${variant === 0 ? "" : OTHER_VERSION}`,
+    now,
+    products: bio.products ?? [],
+    sent,
+    setting,
+  };
   const page = html`${opening(words, title, colorsOf(content).background ? "light" : "light dark")}
 ${description ? html`<meta name="description" content="${description}">` : ""}
 ${origin ? card(bio, origin, setting) : ""}

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { COLUMNS } from "@/lib/analytics/ingest/click-line";
 import { type Env, env } from "@/lib/platform/env";
 import { consentCookie } from "../interstitial";
+import { VARIANT_DAYS } from "../serve/bio-variant";
 import { unlockingCookie } from "../unlock";
 import { PLAIN } from "./brand";
 import { privacyPage } from "./privacy";
@@ -85,6 +86,7 @@ test("cookies last as long as the page says", () => {
   expect(pageWith({ PIXEL_CONSENT: "ask" })).toContain("a cookie that lasts an hour");
   expect(consentCookie(new URLSearchParams("pixels=yes"), true)).toContain(`Max-Age=${180 * 86_400};`);
   expect(pageWith({ PIXEL_CONSENT: "ask" })).toContain("in a cookie for half a year");
+  expect(pageWith({})).toContain(`Days that it lasts: ${VARIANT_DAYS}.`);
 });
 
 test.each([...LANGUAGES.values()])(

@@ -2,6 +2,7 @@ import { daysOfVisitors } from "@/lib/analytics/ingest/visitor-number";
 import { env } from "@/lib/platform/env";
 import { type Html, html } from "@/lib/platform/html";
 import { setting } from "@/lib/platform/settings/settings";
+import { VARIANT_DAYS } from "../serve/bio-variant";
 import { layout, type Page, type Setting, strip, WORDS_STYLE } from "./layout";
 import { PRIVACY_PATH } from "./privacy-link";
 import { filled } from "./words/choose";
@@ -21,7 +22,7 @@ ${sentences}`;
 ${operator(words)}
 ${part("privacy.visit", say("privacy.visit-text"), GEOIP_DB_PATH ? say("privacy.region") : "", say("privacy.address"), say("privacy.number", { days: daysOfVisitors() + 1 }))}
 ${part("privacy.kept", ...kept(say))}
-${part("privacy.cookies", say("privacy.no-cookie"), say("privacy.visits"), asks() ? say("privacy.consent") : "")}
+${part("privacy.cookies", say("privacy.no-cookie"), say("privacy.visits"), say("privacy.variant", { days: VARIANT_DAYS }), asks() ? say("privacy.consent") : "")}
 ${part("privacy.others", say("privacy.nobody"), say(asks() ? "privacy.ask" : "privacy.pixels"))}
 ${part("privacy.sent", say("privacy.sent-text"))}
 ${part("privacy.rights", say("privacy.rights-text"))}`;

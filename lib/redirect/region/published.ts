@@ -84,7 +84,16 @@ export const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
     "currency",
     "published_at",
   ],
-  bio_pages: ["id", "workspace_id", "alias", "title", "content", "disabled_at"],
+  bio_pages: [
+    "id",
+    "workspace_id",
+    "alias",
+    "title",
+    "content",
+    "variant_content",
+    "variant_percent",
+    "disabled_at",
+  ],
   region_heartbeat: ["id", "at"],
 };
 

@@ -22,7 +22,12 @@ export const justSent = (query: string): SentForm | undefined => {
 };
 
 /** Keeps what was sent to a form of the page, five a minute for one page and address. Rejects when the database is unavailable. */
-export async function takeBioForm(bio: BioRow, id: string | undefined, context: VisitContext): Promise<void> {
+export async function takeBioForm(
+  bio: BioRow,
+  id: string | undefined,
+  variant: number,
+  context: VisitContext,
+): Promise<void> {
   const { request, response, address, services } = context;
   const block = blocksAt(bio, now()).find((each): each is Form => each.id === id && each.type === "form");
   if (!block) return refuseMethod(response);
@@ -30,7 +35,13 @@ export async function takeBioForm(bio: BioRow, id: string | undefined, context: 
   const values = await readForm(request);
   const thanked = () => seeOther(response, `/b/${bio.alias}?sent=${block.id}#${block.id}`);
   const again = (state: SentForm["state"], status: number) =>
-    showBio(response, request, bio, { now: now(), sent: { block: block.id, state, values } }, { status });
+    showBio(
+      response,
+      request,
+      bio,
+      { now: now(), sent: { block: block.id, state, values }, variant },
+      { status },
+    );
   const { isOver } = await countFrom("bio form", address, SENT_A_MINUTE, 60, bio.id);
   if (isOver) return again("wait", 429);
   // Robots are thanked too, so that they learn nothing.
@@ -40,7 +51,7 @@ export async function takeBioForm(bio: BioRow, id: string | undefined, context: 
   await withinPatience(
     pool().query({ name: "keep-bio-response", text: KEEP_BIO_RESPONSE, values: [bio.id, block.id, fields] }),
   );
-  services.bioCounts.add({ bioId: bio.id, variant: 0, block: block.id });
+  services.bioCounts.add({ bioId: bio.id, variant, block: block.id });
   thanked();
 }
 

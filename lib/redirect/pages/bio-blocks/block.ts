@@ -10,7 +10,7 @@ import { form, type SentForm } from "./form";
 import { drawn, mark, networkName, PIN, PLAY } from "./marks";
 import { type Product, product } from "./product";
 
-/** What blocks are shown with: the page's own path, the moment, and what they refer to. */
+/** What blocks are shown with: what is before their ids in their addresses, the moment, and what they refer to. */
 export type BlockView = {
   path: string;
   /** milliseconds since 1970 */
@@ -29,7 +29,7 @@ export function isScheduled({ visiblefrom, visibleuntil }: BioBlock, now: number
 
 /** A block as visitors see it; "" where there is nothing to see. What it leads to goes through its own address. */
 export function shown(block: IdentifiedBlock, view: BlockView): Html | "" {
-  const own = `${view.path}/${block.id}`;
+  const own = `${view.path}${block.id}`;
   switch (block.type) {
     case "link":
       return html`<a class="go" href="${own}" rel="noopener">${block.label}</a>\n`;

@@ -111,6 +111,8 @@ export const de: Words = {
     "Will der Besitzer eines Links wissen, wie oft Sie schon da waren, merkt sich Ihr Browser diese Zahl ein halbes Jahr lang in einem Cookie.",
   "privacy.consent":
     "Ihre Antwort, ob ein Besuch gemessen werden darf, wird ein halbes Jahr lang in einem Cookie gespeichert.",
+  "privacy.variant":
+    "Eine Bio-Seite, die in zwei Fassungen erprobt wird, merkt sich in einem Cookie, welche Sie gesehen haben. Tage, die er hält: {days}.",
   "privacy.others": "Andere Unternehmen",
   "privacy.nobody": "Dieser Dienst schickt nichts über Ihren Besuch an ein anderes Unternehmen.",
   "privacy.ask":

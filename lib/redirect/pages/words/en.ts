@@ -106,6 +106,8 @@ export const en = {
   "privacy.visits":
     "If the owner of a link asks how often you came to it, your browser keeps that number in a cookie for half a year.",
   "privacy.consent": "Your answer whether a visit may be measured is kept in a cookie for half a year.",
+  "privacy.variant":
+    "A bio page that is tried in two versions keeps in a cookie which of them you saw. Days that it lasts: {days}.",
   "privacy.others": "Other companies",
   "privacy.nobody": "This service sends nothing about your visit to another company.",
   "privacy.ask":

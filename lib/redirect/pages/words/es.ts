@@ -109,6 +109,8 @@ export const es: Words = {
   "privacy.visits":
     "Si el propietario de un enlace quiere saber cuántas veces ha venido, su navegador guarda ese número en una cookie durante medio año.",
   "privacy.consent": "Su respuesta sobre si una visita puede medirse se guarda medio año en una cookie.",
+  "privacy.variant":
+    "Una página bio que se prueba en dos versiones guarda en una cookie cuál de ellas has visto. Días que dura: {days}.",
   "privacy.others": "Otras empresas",
   "privacy.nobody": "Este servicio no envía nada sobre su visita a ninguna otra empresa.",
   "privacy.ask":

@@ -113,6 +113,8 @@ export const fr: Words = {
   "privacy.visits":
     "Si le propriétaire d’un lien veut savoir combien de fois vous êtes venu, votre navigateur garde ce nombre dans un cookie pendant six mois.",
   "privacy.consent": "Votre réponse sur la mesure d’une visite est gardée six mois dans un cookie.",
+  "privacy.variant":
+    "Une page bio essayée en deux versions garde dans un cookie celle que vous avez vue. Durée en jours : {days}.",
   "privacy.others": "Autres entreprises",
   "privacy.nobody": "Ce service n’envoie rien de votre visite à une autre entreprise.",
   "privacy.ask":

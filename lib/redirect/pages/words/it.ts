@@ -109,6 +109,8 @@ export const it: Words = {
   "privacy.visits":
     "Se il proprietario di un link vuole sapere quante volte è venuto, il suo browser conserva quel numero in un cookie per sei mesi.",
   "privacy.consent": "La sua risposta, se una visita può essere misurata, resta per sei mesi in un cookie.",
+  "privacy.variant":
+    "Una pagina bio provata in due versioni conserva in un cookie quale hai visto. Giorni di durata: {days}.",
   "privacy.others": "Altre aziende",
   "privacy.nobody": "Questo servizio non invia nulla della sua visita ad altre aziende.",
   "privacy.ask":

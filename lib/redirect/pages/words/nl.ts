@@ -108,6 +108,8 @@ export const nl: Words = {
   "privacy.visits":
     "Als de eigenaar van een link wil weten hoe vaak je kwam, bewaart je browser dat aantal een half jaar in een cookie.",
   "privacy.consent": "Je antwoord of een bezoek mag worden gemeten, blijft een halfjaar in een cookie staan.",
+  "privacy.variant":
+    "Een biopagina die in twee versies wordt uitgeprobeerd, bewaart in een cookie welke je hebt gezien. Dagen dat die blijft: {days}.",
   "privacy.others": "Andere bedrijven",
   "privacy.nobody": "Deze dienst stuurt niets over je bezoek naar een ander bedrijf.",
   "privacy.ask":

@@ -108,6 +108,8 @@ export const pl: Words = {
     "Jeśli właściciel linku chce wiedzieć, ile razy tu byłeś, Twoja przeglądarka przechowuje tę liczbę w pliku cookie przez pół roku.",
   "privacy.consent":
     "Twoja odpowiedź, czy wizytę można mierzyć, jest przechowywana w pliku cookie przez pół roku.",
+  "privacy.variant":
+    "Strona bio wypróbowywana w dwóch wersjach zapisuje w pliku cookie, którą z nich widać. Liczba dni: {days}.",
   "privacy.others": "Inne firmy",
   "privacy.nobody": "Ta usługa nie wysyła niczego o Twojej wizycie do innych firm.",
   "privacy.ask":

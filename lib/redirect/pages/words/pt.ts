@@ -106,6 +106,8 @@ export const pt: Words = {
   "privacy.visits":
     "Se o dono de um link quiser saber quantas vezes você veio, o seu navegador guarda esse número em um cookie por meio ano.",
   "privacy.consent": "A sua resposta sobre se uma visita pode ser medida é guardada meio ano num cookie.",
+  "privacy.variant":
+    "Uma página bio testada em duas versões guarda num cookie qual delas viu. Dias que dura: {days}.",
   "privacy.others": "Outras empresas",
   "privacy.nobody": "Este serviço não envia nada sobre a sua visita a outra empresa.",
   "privacy.ask":

@@ -1,0 +1,1 @@
+alter table bio_pages validate constraint bio_pages_variant;

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { browserFlags, findBrowser } from "@/scripts/setup/browser.mjs";
 import {
   api,
+  CHROME,
   type Destination,
   destination,
   expect,
@@ -72,7 +73,7 @@ test("a brand leads from its QR code to its bio page to a counted click", async 
   const [code] = json.data.qrs;
   expect(code?.link).toMatch(new RegExp(`^http://${host}/q/[A-Za-z0-9]{7}$`));
 
-  const phone = await visitors.newPage();
+  const phone = await visitors.newPage({ userAgent: CHROME });
   await phone.goto(code?.link ?? "");
   await expect(phone).toHaveURL(bioPage);
   await phone.getByRole("link", { name: "Menu" }).click();
@@ -96,7 +97,7 @@ test("a brand leads from its QR code to its bio page to a counted click", async 
 });
 
 test("a path that was asked for in vain becomes a link by one press", async ({ page }) => {
-  const phone = await visitors.newPage();
+  const phone = await visitors.newPage({ userAgent: CHROME });
   for (const path of ["/summer", "/nonsense/here"])
     expect((await phone.goto(`http://${host}${path}`))?.status()).toBe(404);
   await page.goto(`${serverUrl()}/dashboard/domains/${domain}?tab=missing`);

@@ -111,6 +111,7 @@ test("404: every operation on one record says so when there is none", async () =
     role: "viewer",
     note: "x",
     blocked: true,
+    ignored: true,
   };
   const others = await answeredOtherwise(404, async (operation) => {
     const { method, path } = operation;

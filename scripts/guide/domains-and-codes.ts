@@ -25,9 +25,15 @@ export const DOMAINS_AND_PIXELS: Chapter[] = [
       ],
       [
         "PUT /api/domain/{id}/update",
-        "Change where the bare domain and unknown aliases redirect.",
-        { at: ["{DOMAIN}"], body: { redirectroot: "https://example.org/welcome" } },
+        "Change where the bare domain and unknown aliases redirect, and the word before the aliases of QR codes on it.",
+        { at: ["{DOMAIN}"], body: { redirectroot: "https://example.org/welcome", qrprefix: "q" } },
       ],
+      [
+        "GET /api/domain/{id}/missing",
+        "List the paths that visitors asked for and no link has: those that are asked for most first. `custom` is the alias of a link that would have the path.",
+        { at: ["{DOMAIN}"] },
+      ],
+      ["DELETE /api/domain/{id}/missing", "Empty that list.", { at: ["{DOMAIN}"] }],
       [
         "GET /api/domain/availability",
         "Check whether a domain is available before you add it.",

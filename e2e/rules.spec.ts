@@ -102,7 +102,7 @@ test("what the API has written is shown as sentences, and saved again unchanged"
   const list = await edit(page, link.id);
   await expect(list.getByRole("listitem")).toHaveCount(3);
   await expect(list).toContainText(
-    "If the country is Germany or Austria, it is Saturday or Sunday in Europe/Berlin, and not (the device is Any phone or the city is Washington, D.C.) → example.com/weekend",
+    "If the country is Germany or Austria, it is Saturday or Sunday in Europe/Berlin, and not (the device is any phone or the city is Washington, D.C.) → example.com/weekend",
   );
   await expect(list).toContainText("→ example.com/a (25%) or example.com/b (75%)");
   await expect(list).toContainText("Everyone else → the default splash page");

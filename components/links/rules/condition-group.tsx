@@ -62,7 +62,7 @@ export function ConditionGroup({ group, errors, depth, room, label, onChange, on
           {parts.map((part, at) => (
             // Rows have no names of their own, and only the last ones come and go often.
             // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
-            <li key={at} className="min-w-0">
+            <li key={at} className="min-w-0 not-first:border-t not-first:pt-3">
               <Part
                 raw={part}
                 errors={errorsBelow(errors, partPath(group, at))}

@@ -153,12 +153,11 @@ function VisitFields({ value, onChange, invalid }: ValueProps) {
 const PercentField = ({ value, onChange, invalid }: ValueProps) => {
   const t = useTranslations("rules");
   return (
-    <span className="flex items-center gap-2 text-13">
+    <span className="grid grid-cols-[6rem_auto] items-center gap-2 text-13">
       <TypedField
         aria-label={t("kinds.percent")}
         aria-invalid={invalid || undefined}
         inputMode="decimal"
-        className="w-24"
         value={value}
         write={textIn}
         read={numberIn}

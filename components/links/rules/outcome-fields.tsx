@@ -121,15 +121,16 @@ function SplitRow({ part, number, share, problems, onChange, onRemove }: SplitRo
             onChange={(url) => onChange({ url })}
           />
         </span>
-        <TypedField
-          aria-label={t("weight", { number })}
-          inputMode="numeric"
-          className="w-16 shrink-0 flex-none"
-          value={part.weight ?? 1}
-          write={textIn}
-          read={numberIn}
-          onChange={(weight) => onChange({ weight })}
-        />
+        <span className="w-16 shrink-0">
+          <TypedField
+            aria-label={t("weight", { number })}
+            inputMode="numeric"
+            value={part.weight ?? 1}
+            write={textIn}
+            read={numberIn}
+            onChange={(weight) => onChange({ weight })}
+          />
+        </span>
         <span className="w-14 shrink-0 text-right text-12 text-ink-2 tabular-nums">
           {format.number(share / 100, { style: "percent", maximumFractionDigits: 1 })}
         </span>

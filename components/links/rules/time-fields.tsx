@@ -34,7 +34,7 @@ function Moment({ label, value, onChange, invalid }: MomentProps) {
   return (
     <Field label={label}>
       {(field: FieldControl) => (
-        <span className="flex gap-2">
+        <span className="grid grid-cols-[minmax(0,1fr)_8rem] gap-2">
           <Input
             {...field}
             aria-invalid={invalid || undefined}
@@ -45,7 +45,6 @@ function Moment({ label, value, onChange, invalid }: MomentProps) {
           <Input
             aria-label={t("time-of", { label })}
             type="time"
-            className="w-32 shrink-0"
             disabled={day === ""}
             value={time}
             onChange={({ target }) => onChange(`${day} ${target.value}`.trim())}

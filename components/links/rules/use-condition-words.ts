@@ -33,7 +33,7 @@ export function useConditionWords() {
       case "continent":
         return t(kind, { not, list: any(textsIn(value).map(continent)) });
       case "device":
-        return t(kind, { not, list: any(textsIn(value).map(deviceName)) });
+        return t(kind, { not, list: any(textsIn(value).map(deviceInSentence)) });
       case "language":
         return t(kind, { not, list: any(textsIn(value).map((code) => findLanguage(code).label)) });
       case "region":
@@ -68,6 +68,9 @@ export function useConditionWords() {
     }
   };
 }
+
+/** "Any phone" stands at the beginning elsewhere. */
+const deviceInSentence = (device: string) => deviceName(device).replace(/^Any /, "any ");
 
 type Words = ReturnType<typeof useTranslations<"rules.sentence">>;
 type Fields = Record<string, unknown>;

@@ -106,6 +106,7 @@ function visitOf(link: Link, now: number, random: () => number): string {
     bot: reader.bot,
     query: "",
     referrerAddress: "",
+    rest: "",
     visits: 0,
   };
   const decision = decide(link, clicker, "unlocked");

@@ -19,7 +19,7 @@ test.describe("GET /api/urls/export", () => {
     expect(headers["x-ratelimit-limit"]).toBe("30");
     const [head, first = "", second = "", end] = text.split("\r\n");
     expect(head).toBe(
-      "id,alias,shorturl,longurl,title,description,clicks,uniqueClicks,status,expiry,date,domain,type,clicklimit,expiredurl,protected,leftout,name,metatitle,metaimage,note,geotarget,devicetarget,languagetarget,rules,parameters,pixeltags,campaignname,channelnames,archived,encryptedpassword,importedclicks",
+      "id,alias,shorturl,longurl,title,description,clicks,uniqueClicks,status,expiry,date,domain,type,clicklimit,expiredurl,protected,leftout,name,metatitle,metaimage,note,geotarget,devicetarget,languagetarget,rules,passquery,passpath,redirectcode,referrerpolicy,indexable,startsat,earlyurl,parameters,pixeltags,campaignname,channelnames,archived,encryptedpassword,importedclicks",
     );
     expect(first).toContain(`,${custom},`);
     expect(first).toContain(`,"'=1+1 ""x""","a, b",0,0,active,,`);
@@ -127,6 +127,14 @@ test.describe("imports", () => {
         geotarget: [{ location: "poland", link: url }],
         devicetarget: [{ device: "iphone", link: url }],
         languagetarget: [{ language: "pl", link: url }],
+        ...{
+          passquery: "append",
+          passpath: true,
+          redirectcode: 307,
+          referrerpolicy: "origin",
+          indexable: true,
+        },
+        ...{ startsat: "2020-01-31 18:00:00", earlyurl: "https://example.com/soon" },
         rules: [{ name: "Berlin", when: { not: { city: ["Berlin"] } }, page: "splash", splash: null }],
         parameters: [{ name: "a", value: "1" }],
       };

@@ -4,6 +4,7 @@ import { db } from "@/lib/platform/database/db";
 import { exportFile, FileFormat, inPages } from "@/lib/platform/export-file";
 import { formatTimestamp } from "@/lib/platform/fields";
 import type { Prisma } from "@/prisma/client/client";
+import { DELIVERY_NAMES } from "./delivery/schema";
 import { encryptPassword } from "./exported-password";
 import { chosen, LinkFilter } from "./filter";
 import { WITH_PARTS } from "./list";
@@ -79,6 +80,10 @@ const rowOf = (link: ExportedLink) => {
     devicetarget: rules.devicetarget,
     languagetarget: rules.languagetarget,
     rules: rules.rules.map(withoutSplashId),
+    ...(Object.fromEntries(DELIVERY_NAMES.map((name) => [name, rules[name]])) as Pick<
+      typeof rules,
+      (typeof DELIVERY_NAMES)[number]
+    >),
     parameters: rules.parameters,
     pixeltags: link.pixels.map(({ pixel: { type, name, tag } }) => ({ type, name, tag })),
     campaignname: link.campaign?.campaign.name ?? "",
@@ -129,6 +134,7 @@ const COLUMNS = [
   "devicetarget",
   "languagetarget",
   "rules",
+  ...DELIVERY_NAMES,
   "parameters",
   "pixeltags",
   "campaignname",

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/identity/access/actor";
 import { rowsOf } from "@/lib/platform/database/transaction";
+import { newDelivery } from "./delivery/schema";
 import { servedStatuses } from "./domains/hosts";
 import { partsOf } from "./parts";
 import {
@@ -59,6 +60,7 @@ function asRow({ input, domainId, alias, passwordHash, refusedHosts, past }: Lin
       external_id: columns.externalId,
       deeplink: columns.deeplink,
       rules: columns.rules,
+      delivery: newDelivery(input),
     },
     ...partsOf(input),
   };
@@ -89,7 +91,7 @@ const INSERT_LINKS = `
     from jsonb_to_recordset($3::text::jsonb) as r (
       place int, domain_id int, alias text, url text, type link_type, splash_id int, overlay_id int, title text, note text,
       meta_title text, meta_description text, meta_image text, password_hash text, expires_at timestamptz, expired_url text,
-      click_limit int, disabled_at timestamptz, private_at timestamptz, external_id text, deeplink jsonb, rules jsonb, created_at timestamptz, archived boolean, hosts text[],
+      click_limit int, disabled_at timestamptz, private_at timestamptz, external_id text, deeplink jsonb, rules jsonb, delivery jsonb, created_at timestamptz, archived boolean, hosts text[],
       targets jsonb, parameters jsonb, pixels int[], campaign int, channels int[])
   ), counted as materialized (
     select given.*, coalesce(room < count(*) filter (where case when room is null then false
@@ -106,7 +108,7 @@ const INSERT_LINKS = `
     select id, $1::int, $2::int, domain_id, alias, url, coalesce(type, 'direct'), splash_id, overlay_id,
       coalesce(title, ''), coalesce(note, ''), coalesce(meta_title, ''), coalesce(meta_description, ''),
       coalesce(meta_image, ''), password_hash, expires_at, coalesce(expired_url, ''), click_limit, disabled_at,
-      private_at, external_id, deeplink, rules, coalesce(created_at, statement_timestamp()), case when archived then statement_timestamp() end
+      private_at, external_id, deeplink, rules, delivery, coalesce(created_at, statement_timestamp()), case when archived then statement_timestamp() end
     from counted given where branded is null and not "isKnown" and not "isOver" and not ${hasTwins("given.domain_id", "given.alias")}
     order by domain_id, lower(alias), place
     ${UNLESS_TAKEN}

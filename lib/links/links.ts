@@ -10,6 +10,7 @@ import { invalidField } from "@/lib/platform/failure";
 import { deleteRows } from "@/lib/platform/upkeep/batches";
 import { Prisma } from "@/prisma/client/client";
 import { aliasesFor, isReserved } from "./alias";
+import { changeDelivery } from "./delivery/write";
 import { insertLinks } from "./insert-links";
 import { withHistory } from "./keep-history";
 import { linkRoom, refuseFull, refuseTooMany } from "./link-quota";
@@ -159,6 +160,7 @@ export async function updateLink(
     () =>
       withHistory(actor, [id], async () => {
         await changedOne("Link", db().link.updateMany({ where: { id, ...ownLink(actor) }, data }));
+        await changeDelivery("links", id, changes);
         await replaceParts(id, changes);
         return db().link.findUniqueOrThrow({ where: { id }, select: NAMING });
       }),

@@ -1,6 +1,7 @@
 import { aliasText } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
 import type { Prisma } from "@/prisma/client/client";
+import { presentDelivery } from "./delivery/schema";
 import type { LinkSettings } from "./responses";
 import { keptRules } from "./rules/schema";
 import type { Deeplink } from "./schema";
@@ -47,6 +48,7 @@ export const presentRules = (link: RuledLink) => ({
   devicetarget: targetsOf(link, "device").map(({ name, url }) => ({ device: name, link: url })),
   languagetarget: targetsOf(link, "language").map(({ name, url }) => ({ language: name, link: url })),
   rules: keptRules(link.rules),
+  ...presentDelivery(link.delivery),
   parameters: link.parameters.map(({ name, value }) => ({ name, value })),
   pixels: link.pixels.map(({ pixelId }) => pixelId),
 });

@@ -131,6 +131,7 @@ export const refuseLoops = (actor: Actor, body: Body): Promise<void> =>
 /** The hosts that a body leads on to, each with the field that names it. Refuses a short link on our own host. */
 export function hostsElsewhere(body: Body): Map<string, string> {
   const fields: [string, string][] = [["url", body.url]];
+  if (body.earlyurl) fields.push(["earlyurl", body.earlyurl]);
   if (body.expiredurl) fields.push(["expiredurl", body.expiredurl]);
   if (body.deeplink?.apple) fields.push(["deeplink.apple", body.deeplink.apple]);
   if (body.deeplink?.google) fields.push(["deeplink.google", body.deeplink.google]);

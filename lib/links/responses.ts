@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Amount, RecordId, ShortAddress, TimestampResponse, WebAddress } from "@/lib/platform/responses";
+import { DELIVERY_RESPONSE } from "./delivery/schema";
 import { DENSITIES, DETAILS } from "./enums";
 import type { Rule } from "./rules/schema";
 
@@ -111,6 +112,7 @@ export const LinkSettings = z.object({
   devicetarget: rules("device"),
   languagetarget: rules("language"),
   rules: KeptRules,
+  ...DELIVERY_RESPONSE,
   parameters: z.array(z.object({ name: z.string(), value: z.string() })),
   pixels: z.array(RecordId),
   campaign: RecordId.nullable(),

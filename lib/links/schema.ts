@@ -11,6 +11,7 @@ import {
   Timestamp,
   text,
 } from "@/lib/platform/fields";
+import { DELIVERY_FIELDS } from "./delivery/schema";
 import { Rules } from "./rules/schema";
 
 /** One targeting rule: visitors who match the name are sent to the address. Names are kept in lower case. */
@@ -163,6 +164,7 @@ const optional = {
   devicetarget: DeviceTargets,
   languagetarget: LanguageTargets,
   rules: Rules,
+  ...DELIVERY_FIELDS,
   parameters: Parameters,
   metatitle: line(255, "Spring sale"),
   metadescription: text(1_000).trim(),

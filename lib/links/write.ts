@@ -3,6 +3,7 @@ import { rowsOf } from "@/lib/platform/database/transaction";
 import { cleared, since } from "@/lib/platform/fields";
 import { setting } from "@/lib/platform/settings/settings";
 import type { LinkType } from "@/prisma/client/client";
+import { newDelivery } from "./delivery/schema";
 import { servedStatuses } from "./domains/hosts";
 import type { LinkChanges, NewLink } from "./schema";
 
@@ -94,11 +95,16 @@ export async function insertLink(actor: Actor, link: LinkToInsert): Promise<numb
       ...[columns.metaTitle, columns.metaDescription, columns.metaImage, link.passwordHash],
       ...[columns.expiresAt, columns.expiredUrl, columns.clickLimit, columns.disabledAt],
       ...[columns.privateAt, columns.externalId, columns.deeplink && JSON.stringify(columns.deeplink)],
-      ...[columns.rules && JSON.stringify(columns.rules)],
+      ...[columns.rules && JSON.stringify(columns.rules), deliveryText(link.input)],
       ...[link.refusedHosts, servedStatuses(), ...quotaDefaults()],
     ].map((value) => value ?? null),
   });
   return inserted?.id;
+}
+
+function deliveryText(input: NewLink): string | null {
+  const delivery = newDelivery(input);
+  return delivery && JSON.stringify(delivery);
 }
 
 /** How many links a workspace may have, and create in a month, as a rule; null: any number. As `link_room` takes them. */
@@ -108,7 +114,7 @@ export const quotaDefaults = () => [setting("LINK_QUOTA") ?? null, setting("MONT
 export const INSERTED_COLUMNS = `
   workspace_id, created_by_id, domain_id, alias, url, type, splash_id, overlay_id, title, note,
   meta_title, meta_description, meta_image, password_hash, expires_at, expired_url, click_limit, disabled_at,
-  private_at, external_id, deeplink, rules`;
+  private_at, external_id, deeplink, rules, delivery`;
 
 /** Names the index of aliases, so that no other unique index is looked into before the insert. */
 export const UNLESS_TAKEN =
@@ -119,17 +125,17 @@ export const hasTwins = (domainId: string, alias: string): string => `
   exists (select from links twin where coalesce(twin.domain_id, 0) = coalesce(${domainId}, 0) and cased_name(twin.alias) = lower(${alias})
     and twin.alias like '\\%%' and twin.deleted_at is null)`;
 
-/** Nothing is inserted when a host of $23 is a branded domain in one of the states of $24, or the workspace's own. */
+/** Nothing is inserted when a host of $24 is a branded domain in one of the states of $25, or the workspace's own. */
 const INSERT_LINK = `
   insert into links (${INSERTED_COLUMNS})
   select $1::int, $2::int, $3::int, $4::text, $5::text, coalesce($6::text::link_type, 'direct'), $7::int, $8::int,
     coalesce($9::text, ''), coalesce($10::text, ''), coalesce($11::text, ''), coalesce($12::text, ''),
     coalesce($13::text, ''), $14::text, $15::timestamptz, coalesce($16::text, ''), $17::int, $18::timestamptz,
-    $19::timestamptz, $20::text, $21::text::jsonb, $22::text::jsonb
+    $19::timestamptz, $20::text, $21::text::jsonb, $22::text::jsonb, $23::text::jsonb
   where not exists (select from domains
-    where host = any($23::text[]) and expired_at is null
-      and (status = any($24::text[]::domain_status[]) or workspace_id = $1::int))
+    where host = any($24::text[]) and expired_at is null
+      and (status = any($25::text[]::domain_status[]) or workspace_id = $1::int))
     and not ${hasTwins("$3::int", "$4::text")}
-    and (select coalesce(least(kept, monthly), 1) from link_room($1::int, $25::int, $26::int)) > 0
+    and (select coalesce(least(kept, monthly), 1) from link_room($1::int, $26::int, $27::int)) > 0
   ${UNLESS_TAKEN}
   returning id`;

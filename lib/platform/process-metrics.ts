@@ -14,7 +14,7 @@ type ProcessMetrics = {
   nameQueries: number;
   /** visits of links, by how they ended */
   visits: Record<
-    "passed" | "password" | "expired" | "limit" | "disabled" | "blocked" | "unavailable",
+    "passed" | "password" | "expired" | "limit" | "disabled" | "blocked" | "unavailable" | "early",
     number
   >;
   /** API calls refused because a window was used up */
@@ -33,7 +33,16 @@ export const processMetrics = (): ProcessMetrics =>
     ruledOut: 0,
     linkQueries: 0,
     nameQueries: 0,
-    visits: { passed: 0, password: 0, expired: 0, limit: 0, disabled: 0, blocked: 0, unavailable: 0 },
+    visits: {
+      passed: 0,
+      password: 0,
+      expired: 0,
+      limit: 0,
+      disabled: 0,
+      blocked: 0,
+      unavailable: 0,
+      early: 0,
+    },
     rateLimited: 0,
     leading: 0,
     regionBehind: 0,

@@ -35,6 +35,9 @@ const row: LinkRow = {
   meta_image: "",
   attributed: false,
   twins: null,
+  alias: "a",
+  delivery: null,
+  domain_delivery: null,
   rules: null,
   rule_pages: null,
 };
@@ -50,6 +53,7 @@ const visitor = (change: Partial<Visitor> = {}, userAgent = "curl/8"): Visitor =
   bot: "",
   query: "",
   referrerAddress: "",
+  rest: "",
   visits: 0,
   ...change,
 });
@@ -202,6 +206,7 @@ function visitorOf({ visitor }: Row): Visitor {
     bot: reader.bot,
     query: "",
     referrerAddress: "",
+    rest: "",
     visits: 0,
   };
 }
@@ -232,6 +237,9 @@ const linkOf = (row: Row) =>
     meta_image: "",
     attributed: false,
     twins: null,
+    alias: "a",
+    delivery: null,
+    domain_delivery: null,
     rules: null,
     rule_pages: null,
   });

@@ -1,16 +1,19 @@
+import type { LinkDelivery } from "./delivery/compile";
+import { delivered } from "./delivery/deliver";
 import type { Stop } from "./extras";
 import type { Destination, Link, Rules } from "./link";
 import { ruleFor } from "./rules/compile";
 import type { Visitor } from "./visitor";
 
 /** Why a visitor is not let through. */
-export type Refusal = "blocked" | "disabled" | "expired" | "limit" | "password" | "unavailable";
+export type Refusal = "blocked" | "disabled" | "expired" | "limit" | "password" | "unavailable" | "early";
 
 /** The decision. */
 export type Decision =
   /** `stop`: a page that a rule puts before the destination */
   | { kind: "go"; to: Destination; stop?: Stop }
-  | { kind: "go-elsewhere"; to: Destination }
+  /** before the link starts, or after its end */
+  | { kind: "go-elsewhere"; to: Destination; why: "early" | "expired" }
   /** to a robot, of a link that leads there so many times: not where to, so that it takes none of them */
   | { kind: "withhold" }
   | { kind: "refuse"; why: Refusal };
@@ -21,7 +24,7 @@ type Gate = (rules: Rules, visitor: Visitor, unlocked: Unlocked) => Decision | u
 export type Unlocked = "locked" | "unlocked";
 
 /** Steps of a decision, in this order. */
-export type Step = "blocked" | "disabled" | "expiry" | "limit" | "password" | "targets" | "rules";
+export type Step = "blocked" | "disabled" | "start" | "expiry" | "limit" | "password" | "targets" | "rules";
 
 /** Observer of the steps taken, with whether each decided. */
 export type Watch = (step: Step, hasDecided: boolean) => void;
@@ -30,6 +33,7 @@ export type Watch = (step: Step, hasDecided: boolean) => void;
 const GATES: [Step, Gate][] = [
   ["blocked", ({ status }) => (status === "blocked" ? refuse("blocked") : undefined)],
   ["disabled", ({ status }) => (status === "disabled" ? refuse("disabled") : undefined)],
+  ["start", ({ delivery }, { now }) => (delivery && now < delivery.startsAt ? before(delivery) : undefined)],
   ["expiry", ({ expiresAt, expired }, { now }) => (now < expiresAt ? undefined : afterwards(expired))],
   ["limit", (rules, { bot }, unlocked) => rules.limit && withinLimit(rules.limit, rules, bot, unlocked)],
   [
@@ -38,13 +42,20 @@ const GATES: [Step, Gate][] = [
   ],
 ];
 
-/** Decides where a visitor goes. Pure: reads only its arguments, and reports only to the observer. */
+/** Decides where a visitor goes, with what they bring along. Pure: reads only its arguments, and reports only to the observer. */
 export function decide(link: Link, visitor: Visitor, unlocked: Unlocked, watch?: Watch): Decision {
   for (const [step, gate] of GATES) {
     const answer = gate(link.rules, visitor, unlocked);
     watch?.(step, answer !== undefined);
     if (answer) return answer;
   }
+  const decision = byTargets(link, visitor, watch);
+  const { delivery } = link.rules;
+  if (!delivery || decision.kind !== "go") return decision;
+  return { ...decision, to: delivered(decision.to, link, visitor, delivery) };
+}
+
+function byTargets(link: Link, visitor: Visitor, watch?: Watch): Decision {
   for (const matches of link.rules.targets) {
     const to = matches(visitor);
     if (!to) continue;
@@ -90,6 +101,11 @@ function withinLimit(
 }
 
 const afterwards = (expired: Destination | undefined): Decision =>
-  expired ? { kind: "go-elsewhere", to: expired } : refuse("expired");
+  expired ? { kind: "go-elsewhere", to: expired, why: "expired" } : refuse("expired");
+
+const before = ({ early }: LinkDelivery): Decision =>
+  early === ""
+    ? refuse("early")
+    : { kind: "go-elsewhere", to: { rule: "", destination: early, address: early }, why: "early" };
 
 const refuse = (why: Refusal): Decision => ({ kind: "refuse", why });

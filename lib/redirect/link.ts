@@ -1,8 +1,10 @@
 import type { ClickedLink, Track } from "@/lib/analytics/ingest/click";
 import { ATTRIBUTION, attributionToken } from "@/lib/commerce/attribution/token";
+import type { Delivery } from "@/lib/links/delivery/schema";
 import { keptRules, type Rule } from "@/lib/links/rules/schema";
 import type { SplashContent } from "@/lib/links/splash/schema";
 import { withPlainLetters } from "@/lib/platform/addresses";
+import { deliveryOf, type LinkDelivery } from "./delivery/compile";
 import { type Parameter, TargetDestination } from "./destination";
 import { type Extras, type ExtrasParts, type ExtrasRow, extrasOf, SHOWS_TO_SOME, type Stop } from "./extras";
 import { asksForVisits, type CompiledRule, compileRules } from "./rules/compile";
@@ -28,6 +30,10 @@ export type LinkRow = ExtrasRow & {
   attributed: boolean;
   /** aliases of other links that differ from this one's by case alone, as they are stored */
   twins: string[] | null;
+  alias: string;
+  /** how it leads on, and how links on its domain do as a rule */
+  delivery: Delivery | null;
+  domain_delivery: Delivery | null;
   /** its ordered rules, and the splash pages they show; null: none */
   rules: Rule[] | null;
   rule_pages: { id: number; isDefault: boolean; content: SplashContent }[] | null;
@@ -79,6 +85,8 @@ export type Rules = {
   targets: Matcher<Destination>[];
   /** asked in their order after the targets; undefined for most links */
   conditional: CompiledRule[] | undefined;
+  /** undefined for a link that leads on as most do */
+  delivery: LinkDelivery | undefined;
   /** whether a visitor's browser is asked to remember how often it came */
   countsVisits: boolean;
   /** its interstitial */
@@ -133,6 +141,7 @@ export const NO_RULES: Rules = {
   targets: [],
   conditional: undefined,
   countsVisits: false,
+  delivery: undefined,
   extras: undefined,
   twins: undefined,
   row: undefined,
@@ -140,9 +149,11 @@ export const NO_RULES: Rules = {
 
 function rulesOf(row: LinkRow, leadingTo: (rule: string, url: string) => Destination): Rules {
   const extras = extrasOf(row);
+  const delivery = deliveryOf(row);
   const { blocked, disabled, expires_at: expiry, expired_url: expiredUrl, parts } = row;
   const { click_limit: clicks, password_hash: hash, password_version: version } = row;
   const isPlain = !(
+    delivery ||
     extras ||
     blocked ||
     disabled ||
@@ -163,6 +174,7 @@ function rulesOf(row: LinkRow, leadingTo: (rule: string, url: string) => Destina
     password: hash ? { hash, version } : undefined,
     targets: compileTargets(parts?.targets ?? [], ({ kind, name, url }) => leadingTo(`${kind}:${name}`, url)),
     ...conditionalOf(row, leadingTo),
+    delivery,
     extras: extras ?? (row.rule_pages ? SHOWS_TO_SOME : undefined),
     twins: row.twins ? twinsOf(row.domain_id, row.twins) : undefined,
     row,

@@ -1,6 +1,7 @@
 import type { Click, Outcome, Recorder } from "@/lib/analytics/ingest/click";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { STRICT_TRANSPORT } from "@/lib/platform/strict-transport";
+import { visitBelow } from "./below";
 import { brandedNoun } from "./branded-noun";
 import type { BatchedLookup } from "./caches/batched-lookup";
 import type { Rotators, VisitedQr } from "./caches/names";
@@ -11,7 +12,7 @@ import { interstitialFor, isCounted, showInterstitial } from "./interstitial";
 import { type Link, NOWHERE } from "./link";
 import { behindPrefix, type OldPaths } from "./old-paths";
 import type { BioRow } from "./pages/bio";
-import { redirect } from "./respond";
+import { leadOn } from "./respond";
 import { nameOf, type Route, routeOf, type Site } from "./route";
 import { serveBio } from "./serve/bio";
 import { takeForm } from "./serve/forms";
@@ -89,7 +90,8 @@ export function answerer(parts: RedirectParts): Handle {
     record(click, () => {
       // Nobody catches what is thrown here, and other visitors' answers come after it.
       try {
-        if (decision.kind === "go" && !shown) redirect(context.response, decision.to.address);
+        if (decision.kind === "go" && !shown)
+          leadOn(context.response, decision.to.address, link.rules.delivery);
         else respond(link, visitor, decision, shown, context);
       } catch (error) {
         fail(error as Error, context);
@@ -109,13 +111,16 @@ function serveMissed(context: VisitContext, steps: Steps): void {
     if (!noun) return notFound(failed);
     withFailurePage(noun.context, () => serveRoute(noun.route, noun.context, steps));
   };
+  const below = (failed: VisitContext) => visitBelow(failed, steps, serveNoun);
   const old = steps.oldPaths && behindPrefix(context, steps.oldPaths);
-  if (!old) return serveNoun(context);
-  visitNamed(old.key, old.context, steps.links, steps.visit, serveNoun);
+  if (!old) return below(context);
+  visitNamed(old.key, old.context, steps.links, steps.visit, below);
 }
 
 function visitorOf(link: Link, context: VisitContext): Visitor {
   const visitor = readVisitor(context);
+  // Where they came from is ours, and nobody's at the destination.
+  if (context.query.startsWith(VIA)) visitor.query = context.query.replace(/^[^&]*&?/, "");
   if (link.rules.countsVisits) recallVisits(link, visitor, context);
   return visitor;
 }
@@ -195,5 +200,5 @@ function clickOf(
 
 function outcomeOf(decision: Decision): Outcome {
   if (decision.kind === "refuse") return decision.why;
-  return decision.kind === "go-elsewhere" ? "expired" : "passed";
+  return decision.kind === "go-elsewhere" ? decision.why : "passed";
 }

@@ -1,5 +1,6 @@
 import { languagesOf } from "@/lib/analytics/enrich/language";
 import type { Picture, PictureFormat } from "@/lib/links/qr/picture";
+import type { LinkDelivery } from "./delivery/compile";
 import { type Bio, bioPage, policyOf, type Shown } from "./pages/bio";
 import { type Brand, PLAIN } from "./pages/brand";
 import { OURS, type Policy, policyWith } from "./pages/content-security-policy";
@@ -19,9 +20,16 @@ import type { VisitRequest, VisitResponse } from "./visit-context";
 const KEPT_BY_NOBODY = ["Cache-Control", "private, no-store", "X-Robots-Tag", "noindex"];
 const PROTECTED = ["X-Content-Type-Options", "nosniff", "Referrer-Policy", "no-referrer"];
 
-/** 302 with nothing else. Never 301: browsers keep those for good, and a short link may change. */
+/** 302 with nothing else. Not 301 unless somebody asks for it: browsers keep those, and a short link may change. */
 export function redirect(response: VisitResponse, address: string): void {
   response.writeHead(302, ["Location", address, ...KEPT_BY_NOBODY, "Content-Length", "0"]);
+  response.end();
+}
+
+/** Leads on as the link says, and else as `redirect` does. */
+export function leadOn(response: VisitResponse, address: string, delivery: LinkDelivery | undefined): void {
+  if (!delivery) return redirect(response, address);
+  response.writeHead(delivery.status, ["Location", address, ...delivery.headers, "Content-Length", "0"]);
   response.end();
 }
 
@@ -33,6 +41,7 @@ const STATUS: Record<Unavailable["kind"], number> = {
   limit: 410,
   blocked: 451,
   unavailable: 403,
+  early: 403,
   away: 503,
 };
 

@@ -16,6 +16,7 @@ const visitor = (address: string, change: Partial<Visitor> = {}): Visitor => ({
   bot: "",
   query: "",
   referrerAddress: "",
+  rest: "",
   visits: 0,
   ...change,
 });

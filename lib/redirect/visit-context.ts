@@ -55,6 +55,8 @@ export type VisitContext = AskedVisit & {
   /** through which other page of ours the visitor came, if any */
   source?: Source;
   sourceId?: number;
+  /** what the path has behind the alias, of a link that takes it along */
+  rest?: string;
 };
 
 /** State of this process that visitor pages use: brands, and what is counted of overlays and bio pages. */

@@ -25,6 +25,8 @@ export type Visitor = Clicker & {
   query: string;
   /** the whole Referer header */
   referrerAddress: string;
+  /** what the request's path has behind the link's alias, from its slash on; "" for most */
+  rest: string;
   /** visits of this browser to the link before, as far as the link remembers them */
   visits: number;
 };
@@ -32,11 +34,7 @@ export type Visitor = Clicker & {
 /**
  * Reads who sent a request, from its headers and address, and when they are let through: a link may have expired while it was looked up.
  */
-export function readVisitor({
-  request,
-  address,
-  query,
-}: Pick<AskedVisit, "request" | "address" | "query">): Visitor {
+export function readVisitor({ request, address, query, rest = "" }: Readable): Visitor {
   const { headers } = request;
   const userAgent = cropped(headers["user-agent"], 512);
   const referrerAddress = cropped(headers.referer, 2_048);
@@ -52,9 +50,12 @@ export function readVisitor({
     bot: botOf(request, reader.bot),
     query,
     referrerAddress,
+    rest,
     visits: 0,
   };
 }
+
+type Readable = Pick<AskedVisit, "request" | "address" | "query"> & { rest?: string };
 
 const cropped = (text: string | undefined, most: number) =>
   text === undefined ? "" : text.length > most ? text.slice(0, most) : text;

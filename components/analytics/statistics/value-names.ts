@@ -3,7 +3,7 @@ import { deviceName } from "@/components/links/route-stops";
 import { findCountry, findLanguage } from "@/components/links/target-names";
 import type { Breakdown } from "@/lib/analytics/store/enums";
 
-const OUTCOMES = ["password", "expired", "limit", "disabled", "blocked", "unavailable"] as const;
+const OUTCOMES = ["password", "expired", "limit", "disabled", "blocked", "unavailable", "early"] as const;
 const SOURCES = ["link", "qr", "rotator", "list", "bio"] as const;
 
 /** How people read a value of a dimension; most are named by the server already. */

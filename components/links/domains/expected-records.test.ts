@@ -25,6 +25,13 @@ const domain: Domain = {
   check: check(),
   links: 0,
   qrprefix: "qr",
+  delivery: {
+    passquery: null,
+    passpath: null,
+    redirectcode: null,
+    referrerpolicy: null,
+    indexable: null,
+  },
   date: "2026-11-21 00:00:00",
 };
 const A = { type: "A", name: "go.example", expected: ["192.0.2.1"], found: [], state: "none" } as const;

@@ -24,6 +24,13 @@ const settings: LinkSettings = {
   clicklimit: 50,
   geotarget: [{ location: "de", link: "https://example.de/" }],
   devicetarget: [],
+  passquery: "append",
+  passpath: null,
+  redirectcode: null,
+  referrerpolicy: null,
+  indexable: null,
+  startsat: null,
+  earlyurl: "",
   rules: [{ name: "Evenings", when: { bot: false }, url: "https://example.com/evening" }],
   languagetarget: [],
   parameters: [

@@ -22,13 +22,22 @@ export type Facts = {
   bot: boolean;
 };
 
-const STEPS = ["blocked", "disabled", "expiry", "limit", "password", "targets", "rules"] as const;
+const STEPS = ["blocked", "disabled", "start", "expiry", "limit", "password", "targets", "rules"] as const;
 
 type Simulation = z.output<typeof SimulationAnswer>["data"];
 /** The simulated visit. `address` is null when the visitor is refused. */
 export type Simulated = Omit<Simulation, "steps" | "outcome"> & {
   steps: { step: (typeof STEPS)[number]; decided: boolean }[];
-  outcome: "passed" | "blocked" | "disabled" | "expired" | "limit" | "password" | "unavailable" | "withheld";
+  outcome:
+    | "passed"
+    | "blocked"
+    | "disabled"
+    | "expired"
+    | "limit"
+    | "password"
+    | "unavailable"
+    | "early"
+    | "withheld";
 };
 
 type Asked = { id?: number | undefined; values: LinkValues; facts: Facts; timeZone: string };

@@ -4,7 +4,15 @@ import type { Referrer } from "../enrich/referrer";
 import type { BotKind, Reader } from "../enrich/user-agent";
 
 /** How a visit ended. Only `passed` counts as a click; the others are refusals. */
-export type Outcome = "passed" | "password" | "expired" | "limit" | "disabled" | "blocked" | "unavailable";
+export type Outcome =
+  | "passed"
+  | "password"
+  | "expired"
+  | "limit"
+  | "disabled"
+  | "blocked"
+  | "unavailable"
+  | "early";
 
 /** The name under which values beyond an hour's limit are counted. No browser or host has this name. */
 export const OTHER = "(other)";

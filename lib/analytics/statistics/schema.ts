@@ -171,7 +171,7 @@ const ClickResponse = z.object({
   time: TimestampResponse,
   link: RecordId.nullable(),
   shorturl: ShortAddress.nullable(),
-  outcome: z.enum(["passed", "password", "expired", "limit", "disabled", "blocked", "unavailable"]),
+  outcome: z.enum(["passed", "password", "expired", "limit", "disabled", "blocked", "unavailable", "early"]),
   bot: text("").meta({ description: "kind of bot; empty for a person" }),
   first: z
     .boolean()

@@ -46,7 +46,7 @@ export type Counted = {
 /** How the visitor came to the link. */
 type Source = "link" | "qr" | "rotator" | "list" | "bio";
 /** How the visit ended. */
-type Outcome = "passed" | "password" | "expired" | "limit" | "disabled" | "blocked" | "unavailable";
+type Outcome = "passed" | "password" | "expired" | "limit" | "disabled" | "blocked" | "unavailable" | "early";
 
 /** One visit; `id` is a number in decimals. */
 export type Visit = {

@@ -26,6 +26,7 @@ const LinkRow = z.object({
   imported_days: z.array(z.object({ day: text, clicks: z.number() })).default([]),
   targets: z.array(z.object({ kind: z.enum(["geo", "device", "language"]), name: text, url: text })),
   rules: z.array(z.looseObject({ splash: id.nullish() })).nullish(),
+  delivery: z.looseObject({}).nullish(),
   parameters: z.array(z.object({ name: text, value: text })),
   pixels: z.array(z.object({ pixel_id: id })),
 });
@@ -63,6 +64,7 @@ export function linkRecordOf(
     ...(link.deeplink && { deeplink: link.deeplink }),
     ...typeOf(run, link, entry.leftOut),
     ...targetsOf(link),
+    ...(link.delivery && { delivery: link.delivery }),
     ...(link.rules && { rules: rulesOf(run, link.rules, entry.leftOut) }),
     parameters: link.parameters,
     pixels: link.pixels.flatMap(({ pixel_id }) => pixelOf(run, pixel_id, entry.leftOut)),

@@ -23,6 +23,7 @@ import type { ArchiveRun } from "./run";
 const DomainRow = z.object({
   ...Former,
   ...{ scheme: text, host: text, redirect_root: text, redirect_404: text, redirect_expired: text },
+  delivery: z.looseObject({}).nullish(),
   ...{ qr_prefix: text.nullish(), qr_former_prefixes: z.array(text).max(MOST_PREFIXES).nullish() },
   expired_at: z.string().nullish(),
 });
@@ -47,6 +48,7 @@ export async function importDomain(run: ArchiveRun, entry: Entry): Promise<Outco
       redirectroot: row.redirect_root,
       redirect404: row.redirect_404,
       redirectexpired: row.redirect_expired,
+      ...row.delivery,
       qrprefix: row.qr_prefix,
     },
   });

@@ -12,6 +12,8 @@ import { containing, type Page } from "@/lib/platform/lists";
 import { log } from "@/lib/platform/log";
 import { setting } from "@/lib/platform/settings/settings";
 import type { Domain, Prisma } from "@/prisma/client/client";
+import { newDelivery } from "../delivery/schema";
+import { changeDelivery } from "../delivery/write";
 import { refuseHost, refuseLoops } from "./availability";
 import { checkAndKeep, isProved, reportOn, reportWithProof } from "./check";
 import { missingRecords } from "./checklist";
@@ -75,7 +77,11 @@ export async function createDomain(actor: Actor, { domain, ...redirects }: NewDo
   await insistOnRoom(actor.workspaceId, { quota: "domains" });
   const status = await refuseHost(actor, domain);
   await refuseLoops(actor, redirects, host);
-  const data = { ...owned(actor), ...columnsOf(redirects), scheme, host, txtToken: tokenOf(actor, host) };
+  const delivery = newDelivery(redirects) ?? undefined;
+  const data = {
+    ...{ ...owned(actor), ...columnsOf(redirects), delivery },
+    ...{ scheme, host, txtToken: tokenOf(actor, host) },
+  };
   const mode = setting("DOMAIN_CHECK");
   if (mode === "off") return insert(actor, { ...data, status: "verified", verifiedAt: currentTime() });
   const isContested = status === "used" || (await isClaimedByAnother(actor, host));
@@ -107,7 +113,10 @@ export async function updateDomain(
   const { host } = before;
   refusePrefix(changes.qrprefix, before);
   await refuseLoops(actor, changes, host);
-  await changedOne("Domain", db().domain.updateMany({ where, data: columnsOf(changes) }));
+  await transaction(async () => {
+    await changedOne("Domain", db().domain.updateMany({ where, data: columnsOf(changes) }));
+    await changeDelivery("domains", id, changes);
+  });
   await invalidate({ kind: "domain", host });
 }
 

@@ -1,6 +1,7 @@
 import { formatTimestamp } from "@/lib/platform/fields";
 import { type IdResponse, message } from "@/lib/platform/responses";
 import type { Domain } from "@/prisma/client/client";
+import { presentDefaults } from "../delivery/schema";
 import { targets } from "./check";
 import { type CheckReport, stepsOf } from "./checklist";
 import { CLAIM_DAYS, claimsEnd } from "./claims";
@@ -14,7 +15,7 @@ import type { DomainCheckResponse, DomainResponse, Include, ListedDomainResponse
 export const presentDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }): DomainResponse => ({
   data: {
     ...presentListedDomain(domain, {
-      include: ["status", "check", "links", "date", "redirectexpired", "qrprefix"],
+      include: ["status", "check", "links", "date", "redirectexpired", "qrprefix", "delivery"],
     }),
     qrs,
   },
@@ -80,4 +81,5 @@ const EXTRAS: { [Name in Include]: (domain: ListedDomain) => ListedDomainRespons
   date: ({ createdAt }) => formatTimestamp(createdAt),
   redirectexpired: ({ redirectExpired }) => redirectExpired,
   qrprefix: ({ qrPrefix }) => qrPrefix || USUAL_PREFIX,
+  delivery: ({ delivery }) => presentDefaults(delivery),
 };

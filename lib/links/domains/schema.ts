@@ -2,6 +2,7 @@ import * as z from "zod";
 import { changing, clearable, creating, Destination, text } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
 import { Amount, RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
+import { DELIVERY_DEFAULTS, DomainDelivery } from "../delivery/schema";
 import { STEPS } from "./enums";
 
 const Address = text(300)
@@ -37,7 +38,7 @@ export const QrPrefix = text(20)
     examples: ["q"],
   });
 
-const settings = { ...redirects, qrprefix: QrPrefix };
+const settings = { ...redirects, qrprefix: QrPrefix, ...DELIVERY_DEFAULTS };
 
 /** Body of POST /api/domain/add. */
 export const NewDomain = creating(z.object({ domain: Address, ...z.object(settings).partial().shape }));
@@ -47,7 +48,15 @@ export type NewDomain = z.output<typeof NewDomain>;
 export const DomainChanges = changing(z.object(clearable(settings)));
 export type DomainChanges = z.output<typeof DomainChanges>;
 
-export const INCLUDES = ["status", "check", "links", "date", "redirectexpired", "qrprefix"] as const;
+export const INCLUDES = [
+  "status",
+  "check",
+  "links",
+  "date",
+  "redirectexpired",
+  "qrprefix",
+  "delivery",
+] as const;
 /** Optional properties of a list row beyond the documented keys. */
 export type Include = (typeof INCLUDES)[number];
 
@@ -156,6 +165,7 @@ export const ListedDomainResponse = z.object({
     .string()
     .optional()
     .meta({ examples: ["qr"] }),
+  delivery: DomainDelivery.optional(),
 });
 export type ListedDomainResponse = z.output<typeof ListedDomainResponse>;
 

@@ -40,6 +40,7 @@ export function bodyOf(record: ImportedRecord): RecordBody {
     password: record.password?.kind === "plain" ? record.password.value : undefined,
     ...targetsOf(record, leftOut),
     rules: record.rules,
+    ...record.delivery,
   };
   const { createdAt, password } = record;
   // Some clocks run ahead, and no link is from the future.

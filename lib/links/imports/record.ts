@@ -36,6 +36,8 @@ export type ImportedRecord = {
   languageTargets?: { language: string; url: string }[];
   /** as a new link's body says them; they come along whole or not at all, since each depends on those before it */
   rules?: unknown[];
+  /** fields of a new link's body about how it leads on */
+  delivery?: Record<string, unknown>;
   parameters?: { name: string; value: string }[];
   pixels?: { type: string; name: string; tag: string }[];
   /** What the source has of it that we have nothing for, in words for the report. */

@@ -10,6 +10,7 @@ import type { Words } from "./words/en";
 export type Unavailable = { host: string; alias: string } & (
   | { kind: "unknown" | "root" | "disabled" | "limit" | "blocked" | "unavailable" | "away" }
   | { kind: "expired"; endedAt: Date }
+  | { kind: "early"; startsAt: Date }
 );
 
 const TRACKS: Record<Unavailable["kind"], Track> = {
@@ -20,6 +21,7 @@ const TRACKS: Record<Unavailable["kind"], Track> = {
   limit: "ended",
   blocked: "closed",
   unavailable: "closed",
+  early: "waiting",
   away: "waiting",
 };
 
@@ -27,8 +29,8 @@ const TRACKS: Record<Unavailable["kind"], Track> = {
 export function unavailablePage(why: Unavailable, setting: Setting): Page {
   const { kind, host, alias } = why;
   const { [`${kind}.title` as const]: title, [`${kind}.text` as const]: text } = setting.words;
-  const date = kind === "expired" ? longDate(setting.words, why.endedAt) : "";
-  const body = html`<p>${filled(text, { date })}</p>${kind === "blocked" ? reportLink(host, alias, setting) : privacyFoot(setting)}`;
+  const date = "endedAt" in why ? why.endedAt : "startsAt" in why ? why.startsAt : undefined;
+  const body = html`<p>${filled(text, { date: date ? longDate(setting.words, date) : "" })}</p>${kind === "blocked" ? reportLink(host, alias, setting) : privacyFoot(setting)}`;
   return layout({ setting, title, host, alias, strip: strip(TRACKS[kind]), body, base: WORDS_STYLE });
 }
 

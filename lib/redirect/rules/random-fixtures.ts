@@ -2,8 +2,14 @@ import { createHash } from "node:crypto";
 
 /** Draws at random, and the same again for the same seed. */
 export function drawer(seed: string) {
-  let counter = 0;
-  const next = () => createHash("sha256").update(`${seed}\n${counter++}`).digest().readUInt32LE() / 2 ** 32;
+  // Mulberry32: good enough to draw with, and much faster than a hash.
+  let state = createHash("sha256").update(seed).digest().readUInt32LE();
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), 61 | bits);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  };
   const below = (most: number) => Math.floor(next() * most);
   const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
   const some = <T>(from: readonly T[], most: number): T[] => [

@@ -5,7 +5,7 @@ import type { Decision, Refusal } from "../decide";
 import { type Interstitial, showInterstitial } from "../interstitial";
 import type { Link } from "../link";
 import type { PasswordTry } from "../pages/refusal";
-import { askPassword, redirect } from "../respond";
+import { askPassword, leadOn, redirect } from "../respond";
 import type { VisitContext } from "../visit-context";
 import type { Visitor } from "../visitor";
 import { showRefusal, withFailurePage, withhold } from "./refusal";
@@ -26,7 +26,7 @@ export type Finish = (
 export const respond: Finish = (link, visitor, decision, shown, context) => {
   switch (decision.kind) {
     case "go":
-      if (!shown) return redirect(context.response, decision.to.address);
+      if (!shown) return leadOn(context.response, decision.to.address, link.rules.delivery);
       return withBrand(link, context, (known) => showInterstitial(shown, decision.to, link, visitor, known));
     case "withhold":
       return withBrand(link, context, (known) => withhold(link, visitor, known));

@@ -14,12 +14,15 @@ import type { Visitor } from "../visitor";
 /** Says why a link that there is leads nowhere now, in the look of `brand`. */
 export function showRefusal(
   why: Exclude<Refusal, "password">,
-  { rules: { expiresAt } }: Link,
+  { rules: { expiresAt, delivery } }: Link,
   context: VisitContext,
 ): void {
   const { request, response, host, alias, brand } = context;
-  const reason = why === "expired" ? { kind: why, endedAt: new Date(expiresAt) } : { kind: why };
-  refuse(response, request, { ...reason, host, alias }, brand);
+  const place = { host, alias };
+  if (why === "expired")
+    return refuse(response, request, { kind: why, endedAt: new Date(expiresAt), ...place }, brand);
+  if (why !== "early") return refuse(response, request, { kind: why, ...place }, brand);
+  refuse(response, request, { kind: why, startsAt: new Date(delivery?.startsAt ?? 0), ...place }, brand);
 }
 
 /**

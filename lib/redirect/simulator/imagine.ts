@@ -11,7 +11,7 @@ import type { Simulation } from "./schema";
 /** What is known of a visitor as the visitor that a request would have made of it. */
 export function imagine(facts: Omit<Simulation, "id" | "link">): Visitor {
   const { country = "", region, city = "", device, language = "", userAgent = "", date, bot } = facts;
-  const { address = "", referrer = "", query = "", visit = 1 } = facts;
+  const { address = "", referrer = "", query = "", path = "", visit = 1 } = facts;
   const reader = readerOf(userAgent);
   const place = placeNamed(country);
   const { country: code = "", region: area = "" } = place ?? {};
@@ -25,7 +25,9 @@ export function imagine(facts: Omit<Simulation, "id" | "link">): Visitor {
     referrer: referrerOf(referrer),
     // A missing user agent means a person.
     bot: bot ? "crawler" : userAgent === "" ? "" : reader.bot,
-    query: query.replace(/^\?/, ""),
+    // A request has a character for each byte.
+    query: Buffer.from(query.replace(/^\?/, "")).toString("latin1"),
+    rest: path && Buffer.from(`/${path.replace(/^\//, "")}`).toString("latin1"),
     referrerAddress: referrer,
     visits: visit - 1,
   };

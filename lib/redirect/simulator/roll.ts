@@ -71,5 +71,6 @@ const imagined = (n: number): Visitor => ({
   bot: "",
   query: "",
   referrerAddress: "",
+  rest: "",
   visits: 0,
 });

@@ -49,6 +49,7 @@ export const Simulation = creating(
         .meta({ description: "IP address; also the place, if no country is given" }),
       referrer: text(2_048).trim().optional().meta({ description: "URL of the page that has the link" }),
       query: text(2_048).trim().optional().meta({ description: "what follows the `?` of the short link" }),
+      path: text(2_048).trim().optional().meta({ description: "what follows the alias of the short link" }),
       visit: z
         .union(
           [

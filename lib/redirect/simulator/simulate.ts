@@ -1,6 +1,7 @@
 import { placeNamed } from "@/lib/analytics/enrich/country-names";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { verifyPassword } from "@/lib/identity/access/passwords";
+import { newDelivery } from "@/lib/links/delivery/schema";
 import type { LinkChanges } from "@/lib/links/schema";
 import { currentTime } from "@/lib/platform/clock";
 import { pool } from "@/lib/platform/database/pool";
@@ -95,6 +96,9 @@ const drafted = (draft: LinkChanges, saved: Link | undefined): LinkRow => ({
     used_up: saved?.rules.limit?.isUsedUp ?? false,
   },
   created_at: currentTime(),
+  alias: draft.custom ?? saved?.rules.delivery?.alias ?? "",
+  delivery: newDelivery(draft),
+  domain_delivery: null,
   rules: draft.rules && draft.rules.length > 0 ? draft.rules : null,
   rule_pages: null,
   ...NOTHING_SHOWN,
@@ -146,7 +150,7 @@ function outcomeOf(decision: Decision): string {
     case "go":
       return "passed";
     case "go-elsewhere":
-      return "expired";
+      return decision.why;
     case "refuse":
       return decision.why;
   }

@@ -21,6 +21,7 @@ export const OUTCOMES: readonly Visit["outcome"][] = [
   "disabled",
   "blocked",
   "unavailable",
+  "early",
 ];
 export const BOTS: readonly string[] = ["", "preview", "crawler", "prefetch", "head", "unnamed"];
 

@@ -21,6 +21,8 @@ export const de: Words = {
   "unavailable.title": "Für Sie nicht verfügbar",
   "unavailable.text":
     "Wem dieser Link offensteht, hat sein Besitzer festgelegt, und Sie gehören gerade nicht dazu. Fragen Sie die Person, von der Sie ihn haben.",
+  "early.title": "Dieser Link öffnet später",
+  "early.text": "Der Link ist ab {date} erreichbar. Kommen Sie dann wieder.",
   "withheld.title": "Dieser Link lässt sich nur begrenzt oft öffnen",
   "withheld.text":
     "Wohin er führt, sehen Menschen, die ihn im Browser öffnen, nicht Programme, die Links ansehen.",

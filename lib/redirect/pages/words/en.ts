@@ -18,6 +18,8 @@ export const en = {
   "unavailable.title": "Not available to you",
   "unavailable.text":
     "The link’s owner has chosen who can open it, and you aren’t among them right now. Ask whoever gave it to you.",
+  "early.title": "This link opens later",
+  "early.text": "The link starts on {date}. Come back then.",
   "withheld.title": "This link can be opened a limited number of times",
   "withheld.text":
     "The destination is shown to people who open the link in a browser, not to programs that inspect links.",

@@ -20,6 +20,8 @@ export const es: Words = {
   "unavailable.title": "No disponible para usted",
   "unavailable.text":
     "El propietario del enlace ha elegido quién puede abrirlo, y ahora usted no está entre ellos. Pregunte a quien se lo dio.",
+  "early.title": "Este enlace se abre más tarde",
+  "early.text": "El enlace empieza el {date}. Vuelva entonces.",
   "withheld.title": "Este enlace se abre un número limitado de veces",
   "withheld.text":
     "Adónde lleva lo ven las personas que lo abren en un navegador, no los programas que examinan enlaces.",

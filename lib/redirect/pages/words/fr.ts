@@ -22,6 +22,8 @@ export const fr: Words = {
   "unavailable.title": "Pas disponible pour vous",
   "unavailable.text":
     "Le propriétaire du lien a choisi qui peut l’ouvrir, et vous n’en faites pas partie pour le moment. Demandez à la personne qui vous l’a donné.",
+  "early.title": "Ce lien ouvrira plus tard",
+  "early.text": "Le lien sera accessible à partir du {date}. Revenez à ce moment-là.",
   "withheld.title": "Ce lien s’ouvre un nombre limité de fois",
   "withheld.text":
     "Sa destination est montrée aux personnes qui l’ouvrent dans un navigateur, pas aux programmes qui examinent les liens.",

@@ -21,6 +21,8 @@ export const it: Words = {
   "unavailable.title": "Non disponibile per lei",
   "unavailable.text":
     "Il proprietario del link ha scelto chi può aprirlo, e in questo momento lei non è tra loro. Chieda a chi glielo ha dato.",
+  "early.title": "Questo link si apre più tardi",
+  "early.text": "Il link sarà raggiungibile dal {date}. Torni allora.",
   "withheld.title": "Questo link si apre un numero limitato di volte",
   "withheld.text": "Dove porta lo vede chi lo apre in un browser, non i programmi che esaminano i link.",
   "away.title": "Torniamo subito",

@@ -20,6 +20,8 @@ export const nl: Words = {
   "unavailable.title": "Niet beschikbaar voor jou",
   "unavailable.text":
     "De eigenaar van de link heeft gekozen wie hem kan openen, en daar hoor je nu niet bij. Vraag het aan wie hem je gaf.",
+  "early.title": "Deze link gaat later open",
+  "early.text": "De link werkt vanaf {date}. Kom dan terug.",
   "withheld.title": "Deze link gaat een beperkt aantal keren open",
   "withheld.text":
     "Waar hij heen leidt, zien mensen die hem in een browser openen, niet programma’s die links bekijken.",

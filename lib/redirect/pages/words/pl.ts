@@ -18,6 +18,8 @@ export const pl: Words = {
   "unavailable.title": "Link nie jest dostępny dla Ciebie",
   "unavailable.text":
     "Właściciel linku wybrał, kto może go otworzyć, i teraz nie jesteś w tej grupie. Zapytaj osobę, od której go masz.",
+  "early.title": "Ten link otworzy się później",
+  "early.text": "Link będzie działać od {date}. Wróć wtedy.",
   "withheld.title": "Ten link otwiera się ograniczoną liczbę razy",
   "withheld.text":
     "Dokąd prowadzi, widzą osoby, które otwierają go w przeglądarce, a nie programy, które sprawdzają linki.",

@@ -18,6 +18,8 @@ export const pt: Words = {
   "unavailable.title": "Não disponível para você",
   "unavailable.text":
     "O dono do link escolheu quem pode abri-lo, e agora você não está entre essas pessoas. Pergunte a quem lhe deu o link.",
+  "early.title": "Este link abre mais tarde",
+  "early.text": "O link começa em {date}. Volte nessa data.",
   "withheld.title": "Este link abre um número limitado de vezes",
   "withheld.text": "Aonde leva é mostrado a quem o abre num navegador, não a programas que examinam links.",
   "away.title": "Voltamos já",

@@ -100,7 +100,7 @@ const DAY_MS = 86_400_000;
 /** As `Way` in way.ts reads it. */
 const WAY = `
   case source when 'link' then 0 when 'qr' then 1 when 'rotator' then 2 when 'list' then 3 else 4 end
-  | case outcome when 'passed' then 0 when 'password' then 8 when 'expired' then 16 when 'limit' then 24 when 'disabled' then 32 when 'blocked' then 40 else 48 end
+  | case outcome when 'passed' then 0 when 'password' then 8 when 'expired' then 16 when 'limit' then 24 when 'disabled' then 32 when 'blocked' then 40 when 'unavailable' then 48 else 56 end
   | case bot when '' then 0 when 'preview' then 64 when 'crawler' then 128 when 'prefetch' then 192 when 'head' then 256 else 320 end`;
 
 /**

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DELIVERY_NAMES } from "@/lib/links/delivery/schema";
 import { Flag, Timestamp } from "@/lib/platform/fields";
 import { decryptPassword } from "../../../exported-password";
 import type { FileSource, ImportedRecord, RefusedRecord } from "../../record";
@@ -45,6 +46,7 @@ const Row = z.object({
   devicetarget: list(z.object({ device: z.string(), link: z.string() })),
   languagetarget: list(z.object({ language: z.string(), link: z.string() })),
   rules: list(z.unknown()),
+  ...Object.fromEntries(DELIVERY_NAMES.map((name) => [name, z.unknown()])),
   parameters: list(z.object({ name: z.string(), value: z.string() })),
   pixeltags: list(z.object({ type: z.string(), name: z.string(), tag: z.string() })),
   channelnames: list(z.object({ name: z.string(), color: z.string().optional() })),
@@ -122,6 +124,7 @@ const listsOf = (link: Row) => ({
     languageTargets: link.languagetarget.map(({ language, link: url }) => ({ language, url })),
   }),
   ...(link.rules.length > 0 && { rules: link.rules }),
+  delivery: Object.fromEntries(DELIVERY_NAMES.map((name) => [name, (link as Record<string, unknown>)[name]])),
   ...(link.parameters.length > 0 && { parameters: link.parameters }),
   ...(link.pixeltags.length > 0 && { pixels: link.pixeltags }),
 });

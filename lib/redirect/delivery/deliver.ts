@@ -1,0 +1,72 @@
+import { ATTRIBUTION } from "@/lib/commerce/attribution/token";
+import type { Destination, Link } from "../link";
+import type { Visitor } from "../visitor";
+import type { LinkDelivery } from "./compile";
+import { segmentsOf } from "./path";
+import { filledPath, filledText } from "./placeholders";
+import { merged, type Pair, pairsIn } from "./query";
+
+/** An address in the parts that visits change. */
+type Parts = {
+  origin: string;
+  path: string;
+  query: string;
+  pairs: Pair[];
+  fragment: string;
+  hasPath: boolean;
+};
+
+const known = new WeakMap<Destination, Parts>();
+
+function partsOf(to: Destination): Parts {
+  const found = known.get(to);
+  if (found) return found;
+  const { origin, pathname, search, hash } = new URL(to.address);
+  const query = search.slice(1);
+  const parts = {
+    origin,
+    path: pathname,
+    query,
+    pairs: pairsIn(query),
+    fragment: hash,
+    hasPath: /(\{|%7B)path(\}|%7D)/i.test(to.address),
+  };
+  known.set(to, parts);
+  return parts;
+}
+
+/**
+ * Where a visitor goes with what they brought along: placeholders filled in, the rest of their path, their query. The host is always
+ * the destination's own, since nothing a visitor sends comes before its path; encoded as WHATWG URL has it.
+ */
+export function delivered(
+  to: Destination,
+  { id }: Pick<Link, "id">,
+  visitor: Visitor,
+  delivery: LinkDelivery,
+): Destination {
+  const { query: mode, path: passesPath, placeholders, alias } = delivery;
+  const brings = (mode && visitor.query !== "") || (passesPath && visitor.rest !== "");
+  if (!brings && !placeholders) return to;
+  const parts = partsOf(to);
+  const filling = { visitor, linkId: id, alias };
+  let { path, query, pairs, fragment } = parts;
+  if (placeholders) {
+    path = filledPath(path, filling);
+    query = filledText(query, filling);
+    pairs = query === parts.query ? pairs : pairsIn(query);
+    fragment = filledText(fragment, filling);
+  }
+  if (!path.startsWith("/")) path = `/${path}`;
+  if (passesPath && !parts.hasPath) path = withPath(path, visitor.rest);
+  if (mode && visitor.query !== "") query = merged(pairs, pairsIn(visitor.query), mode, ATTRIBUTION);
+  const address = `${parts.origin}${path}${query && `?${query}`}${fragment}`;
+  return { rule: to.rule, destination: to.destination, trackColumns: to.trackColumns, address };
+}
+
+function withPath(path: string, rest: string): string {
+  const segments = segmentsOf(rest);
+  if (segments.length === 0) return path;
+  const ending = rest.endsWith("/") ? "/" : "";
+  return `${path.endsWith("/") ? path : `${path}/`}${segments.join("/")}${ending}`;
+}

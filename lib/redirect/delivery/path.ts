@@ -1,0 +1,26 @@
+/**
+ * A path that a visitor brought, as segments that an address may hold: each encoded anew, broken escapes and slashes within a segment too.
+ * Dots that would lead up are left out, since a browser would follow them out of the destination's own path.
+ */
+export function segmentsOf(path: string): string[] {
+  const segments = path.split("/", MOST_SEGMENTS + 1).slice(0, MOST_SEGMENTS);
+  return segments.flatMap((written) => {
+    if (written === "") return [];
+    const plain = plainOf(written);
+    return isDots(plain) ? [] : [encodeURIComponent(plain)];
+  });
+}
+
+const MOST_SEGMENTS = 50;
+
+/** Whether a browser takes a segment for a step in the folders (WHATWG URL, dot segments). */
+export const isDots = (segment: string): boolean => /^(\.|%2e){1,2}$/i.test(segment);
+
+/** Bytes that are no UTF-8 become the sign for that, as everywhere on the web. */
+function plainOf(written: string): string {
+  const bytes = Buffer.from(
+    written.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+    "latin1",
+  );
+  return bytes.toString("utf8");
+}

@@ -7,7 +7,7 @@ import { route } from "@/lib/platform/http/pipeline";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
     summary: "Create a short link, or update the one with its external ID or destination",
-    mayFail: ["not-found", "conflict"],
+    mayFail: ["conflict"],
     body: NewLink,
     run: upsertLink,
     show: presentUpserted,

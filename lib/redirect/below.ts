@@ -1,4 +1,7 @@
+import { RESERVED_WORDS } from "@/lib/links/alias";
+import { withPlainLetters } from "@/lib/platform/addresses";
 import type { ReadThroughCache } from "./caches/read-through-cache";
+import { isDots } from "./delivery/path";
 import type { Link } from "./link";
 import { linkKey } from "./route";
 import type { Visit } from "./serve/link";
@@ -20,7 +23,10 @@ export function visitBelow(
   missed: (context: VisitContext) => void,
 ): void {
   const segments = context.path.slice(1).split("/");
-  if (segments.length < 2 || segments[1] === "") return missed(context);
+  const [first = "", second = ""] = segments;
+  const isOurs = context.site.kind !== "branded" && RESERVED_WORDS.has(withPlainLetters(first).toLowerCase());
+  // Browsers resolve dots before they ask; whoever sends them is up to something.
+  if (second === "" || isOurs || segments.some(isDots)) return missed(context);
   withFailurePage(context, async () => {
     for (let count = Math.min(segments.length - 1, MOST_SEGMENTS); count > 0; count--) {
       const alias = segments.slice(0, count).join("/");

@@ -177,7 +177,7 @@ function serveRoute(route: OtherRoute, context: VisitContext, parts: Steps): voi
     case "root":
       return serveRoot(context);
     case "unknown":
-      return notFound(context);
+      return context.site.kind === "closed" ? notFound(context) : visitBelow(context, parts, notFound);
   }
 }
 

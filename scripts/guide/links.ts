@@ -13,6 +13,22 @@ const RULED = {
   metadescription: "Everything for the garden, a fifth off.",
 };
 
+const WITH_RULES = {
+  url: "https://shop.example.com/",
+  rules: [
+    {
+      name: "Weekend",
+      when: { all: [{ country: ["DE", "AT"] }, { hours: { days: ["sat", "sun"], zone: "Europe/Berlin" } }] },
+      url: "https://shop.example.com/weekend",
+    },
+    {
+      name: "Trial",
+      when: { percent: 10 },
+      split: [{ url: "https://shop.example.com/a" }, { url: "https://shop.example.com/b", weight: 3 }],
+    },
+  ],
+};
+
 export const LINKS: Chapter = {
   title: "Links",
   text: "A short link has a destination, and rules that send some visitors elsewhere.",
@@ -21,6 +37,16 @@ export const LINKS: Chapter = {
       "POST /api/url/add",
       "Shorten a URL. Only `url` is required; the alias is random.",
       { body: { url: "https://example.com/a/long/way" }, keep: { PLAIN: "id" } },
+    ],
+    [
+      "POST /api/url/add",
+      "Create a link with `rules`: asked in their order after the targets, the first whose condition holds decides. docs/rules.md has every condition.",
+      { body: WITH_RULES, keep: { RULED: "id" } },
+    ],
+    [
+      "POST /api/url/simulate",
+      "Simulate a visit to it on a Saturday: `rule` names the rule that decided.",
+      { body: { id: "{RULED}", country: "DE", date: "2027-05-01 12:00:00" } },
     ],
     [
       "POST /api/url/add",

@@ -11,7 +11,7 @@ export function segmentsOf(path: string): string[] {
   });
 }
 
-const MOST_SEGMENTS = 50;
+const MOST_SEGMENTS = 500;
 
 /** Whether a browser takes a segment for a step in the folders (WHATWG URL, dot segments). */
 export const isDots = (segment: string): boolean => /^(\.|%2e){1,2}$/i.test(segment);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { visitsOfLink } from "@/lib/analytics/store/read-fixtures";
 import { operatorFor } from "@/lib/identity/access/actor";
 import { Rules } from "@/lib/links/rules/schema";
 import { pool } from "@/lib/platform/database/pool";
@@ -108,6 +109,8 @@ test("what a cookie says that is not ours makes a new visitor", async () => {
   }
 });
 
+const outcomesOf = async (id: number) => (await visitsOfLink(id)).map(({ outcome }) => outcome);
+
 test("a rule shows a page, or says that the link is for others", async () => {
   const blocks = [{ type: "title", text: "Before you go" }];
   const splash = await at.add("splash_pages", { name: "Offer", content: { blocks, countdown: 0 } });
@@ -115,8 +118,9 @@ test("a rule shows a page, or says that the link is for others", async () => {
     { name: "Closed", when: { query: { name: "closed" } }, page: "unavailable" },
     { name: "Offer", when: { query: { name: "offer" } }, page: "splash", splash },
   ]);
-  await at.addLink("pages", { rules: JSON.stringify(rules) });
+  const id = await at.addLink("pages", { rules: JSON.stringify(rules) });
   const closed = await at.visit("/pages?closed", person);
+  await expect.poll(() => outcomesOf(id), { timeout: 30_000 }).toContain("unavailable");
   expect([closed.status, closed.text.includes("Not available to you")]).toEqual([403, true]);
   const shown = await at.visit("/pages?offer=1", person);
   expect([shown.status, shown.text.includes("example.com/there")]).toEqual([200, true]);

@@ -97,6 +97,10 @@ const NOT_BY_CURL = [
   "POST /api/admin/delivery/{id}/drop",
   "POST /api/admin/user/{id}/password-link",
   "POST /api/admin/user/{id}/sign-out",
+  // What visitors sent, and what they asked for in vain.
+  "DELETE /api/bio/{id}/answers/{answerid}",
+  "PUT /api/domain/{id}/missing/{pathid}",
+  "DELETE /api/domain/{id}/missing/{pathid}",
   // About the machine that it runs on, and needing a place for backups there.
   "GET /api/admin/overview",
   "POST /api/admin/backup/start",

@@ -25,7 +25,7 @@ export function visitBelow(
   const segments = context.path.slice(1).split("/");
   const [first = "", second = ""] = segments;
   const isOurs = context.site.kind !== "branded" && RESERVED_WORDS.has(withPlainLetters(first).toLowerCase());
-  // Browsers resolve dots before they ask; whoever sends them is up to something.
+  // Browsers resolve dots before they ask, so no person sends them.
   if (second === "" || isOurs || segments.some(isDots)) return missed(context);
   withFailurePage(context, async () => {
     for (let count = Math.min(segments.length - 1, MOST_SEGMENTS); count > 0; count--) {

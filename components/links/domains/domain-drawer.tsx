@@ -4,34 +4,46 @@ import { useTranslations } from "use-intl";
 import { recordDrawer } from "@/components/shell/form-drawer";
 import { TextField } from "@/components/shell/text-field";
 import { Callout } from "@/components/ui/callout";
+import { Disclosure } from "@/components/ui/disclosure";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { DeliveryFields } from "../delivery/delivery-fields";
+import { type DeliveryValues, deliveryValuesOf, NO_DELIVERY } from "../delivery/values";
 import { addressOf } from "../destination";
 import { domainAvailabilityQuery, domains, hostOf, type OneDomain } from "./queries";
 
 /** The form of a domain over the page it was opened on. */
 export const DomainDrawer = recordDrawer({
   records: domains,
-  blank: { domain: "", redirectroot: "", redirect404: "", redirectexpired: "", qrprefix: "qr" },
-  valuesOf: ({ redirectroot, redirect404, redirectexpired = "", qrprefix, ...domain }) => ({
+  blank: {
+    domain: "",
+    redirectroot: "",
+    redirect404: "",
+    redirectexpired: "",
+    qrprefix: "qr",
+    ...NO_DELIVERY,
+  },
+  valuesOf: ({ redirectroot, redirect404, redirectexpired = "", qrprefix, delivery, ...domain }) => ({
     domain: hostOf(domain),
     redirectroot,
     redirect404,
     redirectexpired,
     qrprefix,
+    ...(delivery ? deliveryValuesOf(delivery) : NO_DELIVERY),
   }),
   create: async () => (await import("@/lib/links/domains/schema")).NewDomain,
   change: async () => (await import("@/lib/links/domains/schema")).DomainChanges,
-  bodyOf: ({ domain, redirectroot, redirect404, redirectexpired, qrprefix }, record) => ({
+  bodyOf: ({ domain, redirectroot, redirect404, redirectexpired, ...rest }, record) => ({
+    ...rest,
     ...(!record && { domain: addressOf(domain) }),
     redirectroot: addressOf(redirectroot),
     redirect404: addressOf(redirect404),
     redirectexpired: addressOf(redirectexpired),
-    qrprefix,
   }),
   fields: Fields,
 });
 
-type Values = Record<"domain" | "redirectroot" | "redirect404" | "redirectexpired" | "qrprefix", string>;
+type Values = Record<"domain" | "redirectroot" | "redirect404" | "redirectexpired" | "qrprefix", string> &
+  DeliveryValues;
 
 /** Where a domain leads those who ask it for no link that works. */
 const LEADS = [
@@ -68,6 +80,9 @@ function Fields({ record }: { record: OneDomain | undefined }) {
         />
       ))}
       <QrPrefixField />
+      <Disclosure title={t("delivery")} summary={t("delivery-summary")}>
+        <DeliveryFields of="domain" />
+      </Disclosure>
     </>
   );
 }

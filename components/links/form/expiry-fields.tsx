@@ -8,6 +8,7 @@ import { formatTimestamp, fromZonedInput, toZonedInput } from "@/components/time
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/form";
 import type { LinkValues } from "./link-values";
+import { StartFields } from "./start-fields";
 
 const DAY = 86_400_000;
 const PRESETS = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY };
@@ -23,6 +24,7 @@ export function ExpiryFields() {
   const { errors } = formState;
   return (
     <div className="flex flex-col gap-4">
+      <StartFields />
       <NaturalTime onTake={set} />
       <div>
         <Field

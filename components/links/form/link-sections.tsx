@@ -14,6 +14,9 @@ const LinkPasswordField = lazy(() =>
   import("./link-password-field").then((module) => module.LinkPasswordField),
 );
 const ExpiryFields = lazy(() => import("./expiry-fields").then((module) => module.ExpiryFields));
+const DeliveryFields = lazy(() =>
+  import("../delivery/delivery-fields").then((module) => module.DeliveryFields),
+);
 const SocialFields = lazy(() => import("./social-fields").then((module) => module.SocialFields));
 const GroupFields = lazy(() => import("./group-fields").then((module) => module.GroupFields));
 const MoreFields = lazy(() => import("./more-fields").then((module) => module.MoreFields));
@@ -64,9 +67,14 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
       <Disclosure
         title={t("expiry")}
         summary={end && format.dateTime(end, { dateStyle: "medium", timeStyle: "short", timeZone })}
-        hasError={Boolean(errors.expiry ?? errors.expiredurl ?? errors.clicklimit)}
+        hasError={Boolean(
+          errors.expiry ?? errors.expiredurl ?? errors.clicklimit ?? errors.startsat ?? errors.earlyurl,
+        )}
       >
         <ExpiryFields />
+      </Disclosure>
+      <Disclosure title={t("delivery")} summary={deliverySummary(values)}>
+        <DeliveryFields of="link" />
       </Disclosure>
       <PresentationSections />
       <Disclosure title={t("simulate")} summary={t("simulate-summary")}>
@@ -114,6 +122,10 @@ function PresentationSections() {
 export const loadOpenSections = async (values: LinkValues): Promise<void> => {
   if (isTargeted(values)) await Promise.all([TargetingFields.load(), RuleList.load()]);
 };
+
+/** What is chosen, as the API calls it. */
+const deliverySummary = ({ passquery, passpath, redirectcode }: LinkValues) =>
+  [passquery && `?${passquery}`, passpath === "true" && "/…", redirectcode].filter(Boolean).join(" · ");
 
 /** True once a rule has a name: only then is there something to show of it. */
 const isTargeted = ({ geotarget, devicetarget, languagetarget, rules }: LinkValues) =>

@@ -1,4 +1,5 @@
 import { formatTimestamp, fromZonedInput, parseTimestamp, toZonedInput } from "@/components/timestamps";
+import { type DeliveryValues, deliveryValuesOf, NO_DELIVERY } from "../delivery/values";
 import { withScheme } from "../destination";
 import type { LinkSettings } from "../queries";
 import { rulesBody } from "../rules/rule-drafts";
@@ -7,7 +8,7 @@ export const UTM_FIELDS = ["utm_source", "utm_medium", "utm_campaign", "utm_term
 export type UtmField = (typeof UTM_FIELDS)[number];
 
 /** Values of the form: the API's fields under the API's names, as text, so that an error finds its field. */
-export type LinkValues = {
+export type LinkValues = DeliveryValues & {
   url: string;
   custom: string;
   /** the host of a branded domain; "" is the installation's own */
@@ -31,6 +32,9 @@ export type LinkValues = {
   expiry: string;
   expiredurl: string;
   clicklimit: string;
+  /** as `expiry` */
+  startsat: string;
+  earlyurl: string;
   geotarget: { location: string; link: string }[];
   devicetarget: { device: string; link: string }[];
   languagetarget: { language: string; link: string }[];
@@ -69,6 +73,9 @@ export const emptyValues = (url = ""): LinkValues => ({
   expiry: "",
   expiredurl: "",
   clicklimit: "",
+  startsat: "",
+  earlyurl: "",
+  ...NO_DELIVERY,
   geotarget: [],
   devicetarget: [],
   languagetarget: [],
@@ -100,6 +107,9 @@ export function valuesOf(settings: LinkSettings, timeZone: string): LinkValues {
     expiry: settings.expiry ? toZonedInput(parseTimestamp(settings.expiry), timeZone) : "",
     expiredurl: settings.expiredurl,
     clicklimit: settings.clicklimit === null ? "" : String(settings.clicklimit),
+    startsat: settings.startsat ? toZonedInput(parseTimestamp(settings.startsat), timeZone) : "",
+    earlyurl: settings.earlyurl,
+    ...deliveryValuesOf(settings),
     geotarget: settings.geotarget,
     devicetarget: settings.devicetarget,
     languagetarget: settings.languagetarget,
@@ -117,8 +127,8 @@ export function valuesOf(settings: LinkSettings, timeZone: string): LinkValues {
  * it out, and so are type and slug of a link that is changed (`before`), because an update takes fewer of them.
  */
 export function bodyOf(values: LinkValues, timeZone: string, before?: LinkValues) {
-  const { utm: _utm, passwordKept, password, expiry, type, custom, ...rest } = values;
-  const end = fromZonedInput(expiry, timeZone);
+  const { utm: _utm, passwordKept, password, expiry, startsat, type, custom, ...rest } = values;
+  const [start, end] = [startsat, expiry].map((time) => fromZonedInput(time, timeZone));
   return {
     ...rest,
     ...(type !== before?.type && { type }),
@@ -129,6 +139,8 @@ export function bodyOf(values: LinkValues, timeZone: string, before?: LinkValues
     devicetarget: values.devicetarget.map((target) => ({ ...target, link: withScheme(target.link) })),
     languagetarget: values.languagetarget.map((target) => ({ ...target, link: withScheme(target.link) })),
     rules: rulesBody(values.rules),
+    startsat: start ? formatTimestamp(start) : "",
+    earlyurl: withScheme(values.earlyurl),
     expiry: end ? formatTimestamp(end) : "",
     parameters: parametersOf(values),
     ...(password ? { password } : passwordKept === "remove" && { password: null }),

@@ -26,7 +26,7 @@ test("a link with a rule, an expiry and a campaign is created by keyboard", asyn
   await page.keyboard.press("Enter");
   await page.getByLabel("Destination for rule 1").focus();
   await page.keyboard.type("example.com/ios");
-  await tabTo(page, "Expiry and limit");
+  await tabTo(page, "Start, expiry and limit");
   await page.keyboard.press("Enter");
   await page.getByLabel("In words").focus();
   await page.keyboard.type("in 3 days");
@@ -94,7 +94,7 @@ test("contradictions are pointed out before saving", async ({ page }) => {
   await page.goto(`${serverUrl()}/dashboard/links?form=new&url=mailto:ada@example.com`);
   await expect(form(page).getByText("Links can only lead to http:// or https:// URLs.")).toBeVisible();
   await form(page).getByLabel("Destination", { exact: true }).fill("https://example.com/");
-  await form(page).getByRole("button", { name: "Expiry and limit" }).click();
+  await form(page).getByRole("button", { name: "Start, expiry and limit" }).click();
   await form(page).getByLabel("Expires").fill("2020-01-01T00:00");
   await expect(form(page).getByText("The expiry date is in the past")).toBeVisible();
 });
@@ -206,7 +206,7 @@ test("one draft is discarded, and another is gone once its link is created", asy
 test("axe finds nothing wrong in the open builder", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${serverUrl()}/dashboard/links?form=new&url=https://example.com/`);
-  for (const part of ["Targeting", "Parameters", "Expiry and limit", "Campaign", "Simulate a visit"])
+  for (const part of ["Targeting", "Parameters", "Start, expiry and limit", "Campaign", "Simulate a visit"])
     await form(page)
       .getByRole("button", { name: new RegExp(`^${part}`) })
       .click();

@@ -36,11 +36,13 @@ test("docs/privacy.md lists every cookie of visitors", () => {
         ...readFileSync(`lib/redirect/${file}`, "utf8").matchAll(/(?<!const )\bcookieFor\(|"Set-Cookie"/g),
       ].map(([call]) => `${file} ${call}`),
     );
-  // Cookies come from these two, and are sent by this one; another call wants its row in the table.
+  // Another call wants its row in the table.
   expect(setting.sort()).toEqual([
     "interstitial.ts cookieFor(",
     'respond.ts "Set-Cookie"',
     'respond.ts "Set-Cookie"',
+    "serve/bio-variant.ts cookieFor(",
+    'serve/bio.ts "Set-Cookie"',
     "unlock.ts cookieFor(",
     'visit-memory.ts "Set-Cookie"',
     "visit-memory.ts cookieFor(",
@@ -53,7 +55,7 @@ test("docs/privacy.md lists every cookie of visitors", () => {
   expect(unlockingCookie(link, { isSecure: false })).toMatch(
     /^link_7=[\w.-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/,
   );
-  expect(firstColumn("Cookies")).toEqual(["link_<id>", "visits", "pixels"]);
+  expect(firstColumn("Cookies")).toEqual(["link_<id>", "visits", "pixels", "bio_<id>"]);
 });
 
 test("docs/privacy.md names no setting that doesn't exist", () => {

@@ -21,7 +21,7 @@ import { pool } from "../lib/platform/database/pool";
 import { parse, StartError } from "../lib/platform/failure";
 import { formatTimestamp } from "../lib/platform/fields";
 import { findLink } from "../lib/redirect/caches/links";
-import { decide } from "../lib/redirect/decide";
+import { decide, refusedAs } from "../lib/redirect/decide";
 import type { Link } from "../lib/redirect/link";
 import { linkKey } from "../lib/redirect/route";
 import { COUNTRIES, DEMO_LINKS, LANGUAGES, READERS, REFERRERS } from "./demo-data";
@@ -111,7 +111,7 @@ function visitOf(link: Link, now: number, random: () => number): string {
   };
   const decision = decide(link, clicker, "unlocked");
   if ("to" in decision) return lineOf({ link, track: decision.to, outcome: "passed", clicker });
-  const outcome = decision.kind === "refuse" ? decision.why : "passed";
+  const outcome = decision.kind === "refuse" ? refusedAs(decision.why) : "passed";
   return lineOf({ link, track: { rule: "", destination: "" }, outcome, clicker });
 }
 

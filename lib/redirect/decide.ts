@@ -6,7 +6,20 @@ import { ruleFor } from "./rules/compile";
 import type { Visitor } from "./visitor";
 
 /** Why a visitor is not let through. */
-export type Refusal = "blocked" | "disabled" | "expired" | "limit" | "password" | "unavailable" | "early";
+export type Refusal =
+  | "blocked"
+  | "disabled"
+  | "expired"
+  | "limit"
+  | "once"
+  | "daily"
+  | "password"
+  | "unavailable"
+  | "early";
+
+/** As clicks remember it: each kind of limit is one. */
+export const refusedAs = (why: Refusal): Exclude<Refusal, "once" | "daily"> =>
+  why === "once" || why === "daily" ? "limit" : why;
 
 /** The decision. */
 export type Decision =
@@ -35,7 +48,7 @@ const GATES: [Step, Gate][] = [
   ["disabled", ({ status }) => (status === "disabled" ? refuse("disabled") : undefined)],
   ["start", ({ delivery }, { now }) => (delivery && now < delivery.startsAt ? before(delivery) : undefined)],
   ["expiry", ({ expiresAt, expired }, { now }) => (now < expiresAt ? undefined : afterwards(expired))],
-  ["limit", (rules, { bot }, unlocked) => rules.limit && withinLimit(rules.limit, rules, bot, unlocked)],
+  ["limit", limited],
   [
     "password",
     ({ password }, _, unlocked) => (password && unlocked === "locked" ? refuse("password") : undefined),
@@ -90,15 +103,18 @@ function byRules(
 }
 
 /** A robot that has yet to give a password gets that refusal instead. */
-function withinLimit(
-  { isUsedUp }: NonNullable<Rules["limit"]>,
-  { password }: Rules,
-  bot: Visitor["bot"],
-  unlocked: Unlocked,
-): Decision | undefined {
-  if (isUsedUp) return refuse("limit");
+function limited(rules: Rules, { bot, now, visits }: Visitor, unlocked: Unlocked): Decision | undefined {
+  const { limit, password, delivery } = rules;
+  const daily = delivery?.daily;
+  if (limit?.isUsedUp) return refuse("limit");
+  if (delivery?.once && visits > 0) return refuse("once");
+  if (daily && daily.usedUp === dayOf(now)) return refuse("daily");
+  if (!limit && !daily) return undefined;
   return bot === "" || (password && unlocked === "locked") ? undefined : { kind: "withhold" };
 }
+
+/** Days since 1970, UTC. */
+export const dayOf = (now: number): number => Math.floor(now / 86_400_000);
 
 const afterwards = (expired: Destination | undefined): Decision =>
   expired ? { kind: "go-elsewhere", to: expired, why: "expired" } : refuse("expired");

@@ -185,7 +185,8 @@ function conditionalOf(
   row: LinkRow,
   leadingTo: (rule: string, url: string) => Destination,
 ): Pick<Rules, "conditional" | "countsVisits"> {
-  if (!row.rules) return { conditional: undefined, countsVisits: false };
+  const isOnce = row.delivery?.oncepervisitor === true;
+  if (!row.rules) return { conditional: undefined, countsVisits: isOnce };
   const rules = keptRules(row.rules);
   const { id, url, rule_pages: pages } = row;
   const page = (wanted: number | null): Stop => ({
@@ -194,7 +195,7 @@ function conditionalOf(
   });
   return {
     conditional: compileRules({ id, url, rules }, leadingTo, page),
-    countsVisits: asksForVisits(rules),
+    countsVisits: isOnce || asksForVisits(rules),
   };
 }
 

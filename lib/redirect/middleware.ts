@@ -7,7 +7,7 @@ import type { BatchedLookup } from "./caches/batched-lookup";
 import type { Rotators, VisitedQr } from "./caches/names";
 import type { ReadThroughCache } from "./caches/read-through-cache";
 import { asksLimit, withinLimit } from "./click-limit";
-import { type Decision, decide } from "./decide";
+import { type Decision, decide, refusedAs } from "./decide";
 import { interstitialFor, isCounted, showInterstitial } from "./interstitial";
 import { type Link, NOWHERE } from "./link";
 import { behindPrefix, type OldPaths } from "./old-paths";
@@ -77,8 +77,10 @@ export function answerer(parts: RedirectParts): Handle {
     const shown = link.rules.extras && interstitialFor(link, decision, visitor, context);
     if (shown && !isCounted(shown, decision))
       return withBrand(link, context, (known) => showInterstitial(shown, link, link, visitor, known));
-    if (link.rules.limit && asksLimit(link, decision))
-      return withinLimit(link, decision).then((left) => finish(link, visitor, left, shown, context));
+    if (asksLimit(link, decision))
+      return withinLimit(link, decision, visitor.now).then((left) =>
+        finish(link, visitor, left, shown, context),
+      );
     finish(link, visitor, decision, shown, context);
   };
 
@@ -199,6 +201,6 @@ function clickOf(
 }
 
 function outcomeOf(decision: Decision): Outcome {
-  if (decision.kind === "refuse") return decision.why;
+  if (decision.kind === "refuse") return refusedAs(decision.why);
   return decision.kind === "go-elsewhere" ? decision.why : "passed";
 }

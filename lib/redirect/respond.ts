@@ -1,5 +1,6 @@
 import { languagesOf } from "@/lib/analytics/enrich/language";
 import type { Picture, PictureFormat } from "@/lib/links/qr/picture";
+import { now } from "@/lib/platform/clock";
 import type { LinkDelivery } from "./delivery/compile";
 import { type Bio, bioPage, policyOf, type Shown } from "./pages/bio";
 import { type Brand, PLAIN } from "./pages/brand";
@@ -39,6 +40,8 @@ const STATUS: Record<Unavailable["kind"], number> = {
   expired: 410,
   disabled: 410,
   limit: 410,
+  once: 410,
+  daily: 429,
   blocked: 451,
   unavailable: 403,
   early: 403,
@@ -53,13 +56,17 @@ export function refuse(
   brand?: Brand,
 ): void {
   const { kind, host, alias } = why;
-  const headers = kind === "away" ? ["Retry-After", "5"] : [];
+  const headers =
+    kind === "away" ? ["Retry-After", "5"] : kind === "daily" ? ["Retry-After", untilTomorrow()] : [];
   const render = (setting: Setting) =>
     kind === "unknown" && setting.brand === PLAIN
       ? unknownPage(host, alias, setting)
       : unavailablePage(why, setting);
   sendPage(response, request, render, { status: STATUS[kind], headers, brand });
 }
+
+/** Seconds until a new day begins, UTC. */
+const untilTomorrow = () => String(Math.ceil((86_400_000 - (now() % 86_400_000)) / 1_000));
 
 const MEDIA: Record<PictureFormat, string> = { svg: "image/svg+xml", png: "image/png" };
 

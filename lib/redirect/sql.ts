@@ -45,6 +45,17 @@ export const TAKE_CLICK = `
 /** How many passages of a link ($1) are taken? */
 export const COUNT_TAKEN_CLICKS = `select passed from link_counters where link_id = $1`;
 
+/** Takes one of the visitors a link ($1) lets through on a day ($2, since 1970), of so many ($3). No row: there is none left. */
+export const TAKE_OF_DAY = `
+  insert into link_budgets as kept (link_id, day, passed) values ($1, $2, 1)
+  on conflict (link_id) do update
+    set day = excluded.day, passed = case when kept.day = excluded.day then kept.passed + 1 else 1 end
+    where kept.day < excluded.day or (kept.day = excluded.day and kept.passed < $3)
+  returning passed`;
+
+/** How many a link ($1) has let through on a day ($2)? */
+export const COUNT_OF_DAY = `select passed from link_budgets where link_id = $1 and day = $2`;
+
 /** Under which name is the link $1 of the workspace $2 found? */
 export const NAME_LINK = `
   select coalesce(domain_id, 0) as domain, alias from links where id = $1 and workspace_id = $2 and deleted_at is null`;

@@ -94,6 +94,8 @@ const EMPTY: LinkSettings = {
   indexable: null,
   startsat: null,
   earlyurl: "",
+  oncepervisitor: null,
+  dailylimit: null,
   rules: [],
   archived: null,
   created: "",

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { useFormatter, useTranslations } from "use-intl";
 import { errorText } from "@/components/form-errors";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { TextField } from "@/components/shell/text-field";
 import { formatTimestamp, fromZonedInput, toZonedInput } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
+import { Switch } from "@/components/ui/checkbox";
 import { Field, Input } from "@/components/ui/form";
 import type { LinkValues } from "./link-values";
 import { StartFields } from "./start-fields";
@@ -51,6 +52,21 @@ export function ExpiryFields() {
         inputMode="numeric"
         placeholder={t("no-limit")}
         className="max-w-40"
+      />
+      <TextField<LinkValues>
+        name="dailylimit"
+        label={t("daily")}
+        hint={t("daily-hint")}
+        inputMode="numeric"
+        placeholder={t("no-limit")}
+        className="max-w-40"
+      />
+      <Controller
+        control={control}
+        name="oncepervisitor"
+        render={({ field }) => (
+          <Switch label={t("once")} hint={t("once-hint")} checked={field.value} onChange={field.onChange} />
+        )}
       />
     </div>
   );

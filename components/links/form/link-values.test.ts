@@ -31,6 +31,8 @@ const settings: LinkSettings = {
   indexable: null,
   startsat: null,
   earlyurl: "",
+  oncepervisitor: null,
+  dailylimit: null,
   rules: [{ name: "Evenings", when: { bot: false }, url: "https://example.com/evening" }],
   languagetarget: [],
   parameters: [

@@ -35,6 +35,8 @@ export type LinkValues = DeliveryValues & {
   /** as `expiry` */
   startsat: string;
   earlyurl: string;
+  oncepervisitor: boolean;
+  dailylimit: string;
   geotarget: { location: string; link: string }[];
   devicetarget: { device: string; link: string }[];
   languagetarget: { language: string; link: string }[];
@@ -75,6 +77,8 @@ export const emptyValues = (url = ""): LinkValues => ({
   clicklimit: "",
   startsat: "",
   earlyurl: "",
+  oncepervisitor: false,
+  dailylimit: "",
   ...NO_DELIVERY,
   geotarget: [],
   devicetarget: [],
@@ -109,6 +113,8 @@ export function valuesOf(settings: LinkSettings, timeZone: string): LinkValues {
     clicklimit: settings.clicklimit === null ? "" : String(settings.clicklimit),
     startsat: settings.startsat ? toZonedInput(parseTimestamp(settings.startsat), timeZone) : "",
     earlyurl: settings.earlyurl,
+    oncepervisitor: settings.oncepervisitor ?? false,
+    dailylimit: settings.dailylimit === null ? "" : String(settings.dailylimit),
     ...deliveryValuesOf(settings),
     geotarget: settings.geotarget,
     devicetarget: settings.devicetarget,
@@ -141,6 +147,7 @@ export function bodyOf(values: LinkValues, timeZone: string, before?: LinkValues
     rules: rulesBody(values.rules),
     startsat: start ? formatTimestamp(start) : "",
     earlyurl: withScheme(values.earlyurl),
+    oncepervisitor: values.oncepervisitor || null,
     expiry: end ? formatTimestamp(end) : "",
     parameters: parametersOf(values),
     ...(password ? { password } : passwordKept === "remove" && { password: null }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Destination, Flag, Timestamp } from "@/lib/platform/fields";
+import { Destination, Flag, Id, Timestamp } from "@/lib/platform/fields";
 import {
   QUERY_MODES,
   type QueryMode,
@@ -19,6 +19,8 @@ export type Delivery = {
   /** `YYYY-MM-DD HH:MM:SS`, UTC */
   startsat?: string;
   earlyurl?: string;
+  oncepervisitor?: boolean;
+  dailylimit?: number;
 };
 
 const among = <const T extends readonly string[]>(names: T) =>
@@ -57,6 +59,22 @@ export const DELIVERY_DEFAULTS = {
 export const DELIVERY_FIELDS = {
   ...DELIVERY_DEFAULTS,
   startsat: Timestamp.meta({ description: "before that, visitors see a page that says so" }),
+  oncepervisitor: Flag.meta({
+    description: "whether each browser is let through once only; one that forgets its cookies is a new one",
+  }),
+  dailylimit: z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,10}$/)
+          .transform(Number),
+      ],
+      { error: "must be a whole number" },
+    )
+    .pipe(Id)
+    .meta({ description: "visitors let through on one day (UTC)", examples: [500] }),
   earlyurl: Destination.meta({ description: "where visitors go before the link starts", examples: [] }),
 };
 
@@ -69,6 +87,8 @@ export const DELIVERY_NAMES = [
   "indexable",
   "startsat",
   "earlyurl",
+  "oncepervisitor",
+  "dailylimit",
 ] as const satisfies readonly (keyof typeof DELIVERY_FIELDS)[];
 
 type Fields = {
@@ -98,23 +118,24 @@ export const keptDelivery = (column: unknown): Delivery => (column ?? {}) as Del
 
 /** A delivery in the words of the body, null for what isn't said. */
 export const presentDelivery = (column: unknown) => {
-  const { passquery, passpath, redirectcode, referrerpolicy, indexable, startsat, earlyurl } =
-    keptDelivery(column);
+  const { passquery, passpath, redirectcode, referrerpolicy, indexable, ...own } = keptDelivery(column);
   return {
     passquery: passquery ?? null,
     passpath: passpath ?? null,
     redirectcode: redirectcode ?? null,
     referrerpolicy: referrerpolicy ?? null,
     indexable: indexable ?? null,
-    startsat: startsat ?? null,
-    earlyurl: earlyurl ?? "",
+    startsat: own.startsat ?? null,
+    earlyurl: own.earlyurl ?? "",
+    oncepervisitor: own.oncepervisitor ?? null,
+    dailylimit: own.dailylimit ?? null,
   };
 };
 
 /** The same of a domain. */
 export const presentDefaults = (column: unknown) => {
-  const { startsat: _, earlyurl: _also, ...defaults } = presentDelivery(column);
-  return defaults;
+  const { passquery, passpath, redirectcode, referrerpolicy, indexable } = presentDelivery(column);
+  return { passquery, passpath, redirectcode, referrerpolicy, indexable };
 };
 
 const said = <T extends z.ZodType>(field: T) =>
@@ -138,4 +159,6 @@ export const DELIVERY_RESPONSE = {
     .nullable()
     .meta({ examples: ["2027-01-31 18:00:00"] }),
   earlyurl: z.string(),
+  oncepervisitor: z.boolean().nullable(),
+  dailylimit: z.int().nullable(),
 };

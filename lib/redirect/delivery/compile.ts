@@ -17,6 +17,10 @@ export type LinkDelivery = {
   /** milliseconds since 1970 */
   startsAt: number;
   early: string;
+  /** whether a browser is let through once only */
+  once: boolean;
+  /** how many a day lets through; undefined without an end. `usedUp`: the day (UTC, since 1970) that is known to have no more */
+  daily: { most: number; usedUp: number } | undefined;
   alias: string;
 };
 
@@ -44,6 +48,8 @@ export function deliveryOf(row: LinkRow): LinkDelivery | undefined {
     placeholders,
     startsAt: startsat ? Date.parse(`${startsat.replace(" ", "T")}Z`) : Number.NEGATIVE_INFINITY,
     early: said.earlyurl ?? "",
+    once: said.oncepervisitor ?? false,
+    daily: said.dailylimit ? { most: said.dailylimit, usedUp: -1 } : undefined,
     alias: row.alias,
   };
 }
@@ -65,7 +71,9 @@ function headersOf(said: Delivery, row: LinkRow, placeholders: boolean): string[
     row.click_limit ||
     row.password_hash ||
     row.expires_at ||
-    said.startsat;
+    said.startsat ||
+    said.oncepervisitor ||
+    said.dailylimit;
   const cache = isPermanent && !varies ? `private, max-age=${PERMANENT_S}` : "private, no-store";
   return [
     ...["Cache-Control", cache],

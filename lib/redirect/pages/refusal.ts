@@ -8,7 +8,9 @@ import type { Words } from "./words/en";
 
 /** Why there is no way on, for the short link `host/alias`. `away`: the database cannot be asked. `root`: no link was named. */
 export type Unavailable = { host: string; alias: string } & (
-  | { kind: "unknown" | "root" | "disabled" | "limit" | "blocked" | "unavailable" | "away" }
+  | {
+      kind: "unknown" | "root" | "disabled" | "limit" | "once" | "daily" | "blocked" | "unavailable" | "away";
+    }
   | { kind: "expired"; endedAt: Date }
   | { kind: "early"; startsAt: Date }
 );
@@ -19,6 +21,8 @@ const TRACKS: Record<Unavailable["kind"], Track> = {
   expired: "ended",
   disabled: "ended",
   limit: "ended",
+  once: "ended",
+  daily: "waiting",
   blocked: "closed",
   unavailable: "closed",
   early: "waiting",

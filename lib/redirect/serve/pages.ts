@@ -4,7 +4,7 @@ import { env } from "@/lib/platform/env";
 import { type Html, html } from "@/lib/platform/html";
 import { withinPatience } from "../caches/batched-lookup";
 import type { ReadThroughCache } from "../caches/read-through-cache";
-import { isUsedUp } from "../click-limit";
+import { isLimited, isUsedUp } from "../click-limit";
 import { decide } from "../decide";
 import type { Link } from "../link";
 import { layout, type Page, type Setting, strip } from "../pages/layout";
@@ -30,13 +30,14 @@ export async function servePreview(
   const { request, response, host, alias, services } = context;
   if (!isRead(request)) return refuseMethod(response);
   const brand = await services.brands.get(link.workspaceId);
-  const decision = decide(link, readVisitor(context), "locked");
+  const visitor = readVisitor(context);
+  const decision = decide(link, visitor, "locked");
   if (decision.kind === "refuse")
     return decision.why === "password"
       ? sendPage(response, request, (setting) => hiddenPreviewPage("locked", host, alias, setting), { brand })
       : showRefusal(decision.why, link, { ...context, brand });
-  if (link.rules.limit && decision.kind !== "go-elsewhere")
-    return (await isUsedUp(link))
+  if (isLimited(link) && decision.kind !== "go-elsewhere")
+    return (await isUsedUp(link, visitor.now))
       ? showRefusal("limit", link, { ...context, brand })
       : sendPage(response, request, (setting) => hiddenPreviewPage("limited", host, alias, setting), {
           brand,

@@ -40,7 +40,7 @@ export async function serveRotator(
     if (decision.kind !== "go" && decision.kind !== "withhold") continue;
     // Pages of the link send forms to its own address.
     if (visitor.bot === "" && (link.rules.extras?.stop || link.rules.extras?.pixels.length)) return toIt();
-    if (asksLimit(link, decision)) decision = await withinLimit(link, decision);
+    if (asksLimit(link, decision)) decision = await withinLimit(link, decision, visitor.now);
     if (decision.kind === "refuse") continue;
     return finish(link, visitor, decision, interstitialFor(link, decision, visitor, context), context);
   }

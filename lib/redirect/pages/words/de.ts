@@ -23,6 +23,11 @@ export const de: Words = {
     "Wem dieser Link offensteht, hat sein Besitzer festgelegt, und Sie gehören gerade nicht dazu. Fragen Sie die Person, von der Sie ihn haben.",
   "early.title": "Dieser Link öffnet später",
   "early.text": "Der Link ist ab {date} erreichbar. Kommen Sie dann wieder.",
+  "once.title": "Sie haben diesen Link schon benutzt",
+  "once.text": "Der Link kann von jeder Person einmal geöffnet werden, und Sie haben ihn geöffnet.",
+  "daily.title": "Für heute ausgeschöpft",
+  "daily.text":
+    "Der Link lässt jeden Tag eine begrenzte Zahl von Besuchern durch, und für heute ist sie erreicht. Kommen Sie morgen wieder.",
   "withheld.title": "Dieser Link lässt sich nur begrenzt oft öffnen",
   "withheld.text":
     "Wohin er führt, sehen Menschen, die ihn im Browser öffnen, nicht Programme, die Links ansehen.",

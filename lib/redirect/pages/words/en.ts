@@ -20,6 +20,11 @@ export const en = {
     "The link’s owner has chosen who can open it, and you aren’t among them right now. Ask whoever gave it to you.",
   "early.title": "This link opens later",
   "early.text": "The link starts on {date}. Come back then.",
+  "once.title": "You have already used this link",
+  "once.text": "The link can be opened once by each person, and you have opened it.",
+  "daily.title": "No more visits today",
+  "daily.text":
+    "The link lets a limited number of visitors through each day, and today’s are used up. Come back tomorrow.",
   "withheld.title": "This link can be opened a limited number of times",
   "withheld.text":
     "The destination is shown to people who open the link in a browser, not to programs that inspect links.",

@@ -22,6 +22,11 @@ export const es: Words = {
     "El propietario del enlace ha elegido quién puede abrirlo, y ahora usted no está entre ellos. Pregunte a quien se lo dio.",
   "early.title": "Este enlace se abre más tarde",
   "early.text": "El enlace empieza el {date}. Vuelva entonces.",
+  "once.title": "Ya ha usado este enlace",
+  "once.text": "Cada persona puede abrir el enlace una vez, y usted ya lo ha abierto.",
+  "daily.title": "No quedan visitas por hoy",
+  "daily.text":
+    "El enlace deja pasar a un número limitado de visitantes al día, y el de hoy se ha alcanzado. Vuelva mañana.",
   "withheld.title": "Este enlace se abre un número limitado de veces",
   "withheld.text":
     "Adónde lleva lo ven las personas que lo abren en un navegador, no los programas que examinan enlaces.",

@@ -24,6 +24,11 @@ export const fr: Words = {
     "Le propriétaire du lien a choisi qui peut l’ouvrir, et vous n’en faites pas partie pour le moment. Demandez à la personne qui vous l’a donné.",
   "early.title": "Ce lien ouvrira plus tard",
   "early.text": "Le lien sera accessible à partir du {date}. Revenez à ce moment-là.",
+  "once.title": "Vous avez déjà utilisé ce lien",
+  "once.text": "Chaque personne peut ouvrir ce lien une fois, et vous l’avez déjà ouvert.",
+  "daily.title": "Plus de visites aujourd’hui",
+  "daily.text":
+    "Le lien laisse passer un nombre limité de visiteurs par jour, et celui d’aujourd’hui est atteint. Revenez demain.",
   "withheld.title": "Ce lien s’ouvre un nombre limité de fois",
   "withheld.text":
     "Sa destination est montrée aux personnes qui l’ouvrent dans un navigateur, pas aux programmes qui examinent les liens.",

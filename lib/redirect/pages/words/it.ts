@@ -23,6 +23,11 @@ export const it: Words = {
     "Il proprietario del link ha scelto chi può aprirlo, e in questo momento lei non è tra loro. Chieda a chi glielo ha dato.",
   "early.title": "Questo link si apre più tardi",
   "early.text": "Il link sarà raggiungibile dal {date}. Torni allora.",
+  "once.title": "Ha già usato questo link",
+  "once.text": "Ogni persona può aprire il link una volta, e lei lo ha già aperto.",
+  "daily.title": "Visite di oggi esaurite",
+  "daily.text":
+    "Il link lascia passare un numero limitato di visitatori al giorno, e quello di oggi è stato raggiunto. Torni domani.",
   "withheld.title": "Questo link si apre un numero limitato di volte",
   "withheld.text": "Dove porta lo vede chi lo apre in un browser, non i programmi che esaminano i link.",
   "away.title": "Torniamo subito",

@@ -22,6 +22,11 @@ export const nl: Words = {
     "De eigenaar van de link heeft gekozen wie hem kan openen, en daar hoor je nu niet bij. Vraag het aan wie hem je gaf.",
   "early.title": "Deze link gaat later open",
   "early.text": "De link werkt vanaf {date}. Kom dan terug.",
+  "once.title": "Je hebt deze link al gebruikt",
+  "once.text": "Iedereen kan de link één keer openen, en jij hebt hem al geopend.",
+  "daily.title": "Vandaag geen bezoeken meer",
+  "daily.text":
+    "De link laat elke dag een beperkt aantal bezoekers door, en dat van vandaag is bereikt. Kom morgen terug.",
   "withheld.title": "Deze link gaat een beperkt aantal keren open",
   "withheld.text":
     "Waar hij heen leidt, zien mensen die hem in een browser openen, niet programma’s die links bekijken.",

@@ -20,6 +20,11 @@ export const pl: Words = {
     "Właściciel linku wybrał, kto może go otworzyć, i teraz nie jesteś w tej grupie. Zapytaj osobę, od której go masz.",
   "early.title": "Ten link otworzy się później",
   "early.text": "Link będzie działać od {date}. Wróć wtedy.",
+  "once.title": "Ten link został już przez Ciebie użyty",
+  "once.text": "Każda osoba może otworzyć link raz, a Ty już to zrobiłeś.",
+  "daily.title": "Na dziś limit wyczerpany",
+  "daily.text":
+    "Link przepuszcza codziennie ograniczoną liczbę osób, a dzisiejsza została osiągnięta. Wróć jutro.",
   "withheld.title": "Ten link otwiera się ograniczoną liczbę razy",
   "withheld.text":
     "Dokąd prowadzi, widzą osoby, które otwierają go w przeglądarce, a nie programy, które sprawdzają linki.",

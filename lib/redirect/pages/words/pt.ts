@@ -20,6 +20,11 @@ export const pt: Words = {
     "O dono do link escolheu quem pode abri-lo, e agora você não está entre essas pessoas. Pergunte a quem lhe deu o link.",
   "early.title": "Este link abre mais tarde",
   "early.text": "O link começa em {date}. Volte nessa data.",
+  "once.title": "Você já usou este link",
+  "once.text": "Cada pessoa pode abrir o link uma vez, e você já o abriu.",
+  "daily.title": "Sem mais visitas hoje",
+  "daily.text":
+    "O link deixa passar um número limitado de visitantes por dia, e o de hoje foi atingido. Volte amanhã.",
   "withheld.title": "Este link abre um número limitado de vezes",
   "withheld.text": "Aonde leva é mostrado a quem o abre num navegador, não a programas que examinam links.",
   "away.title": "Voltamos já",

@@ -11,7 +11,7 @@ test("a reader finds an operation and tries it with their own key, without third
   await page.getByLabel("Your API key").fill(ada.key);
   await page.getByLabel("Search the API").fill("short link");
   await page.waitForURL(/q=short/);
-  await page.getByRole("button", { name: /^Create a short link/ }).click();
+  await page.getByRole("button", { name: /^Create a short link POST/ }).click();
   await expect(page.getByText("Requires a key with the create scope.")).toBeVisible();
   await page
     .getByLabel("Body", { exact: true })

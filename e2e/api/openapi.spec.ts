@@ -86,9 +86,15 @@ test("401: every operation that needs a key refuses to go on without one", async
   expect(others).toEqual([]);
 });
 
+/** A code that is nobody's, on a sheet. */
+const LABELS = { sheet: "L7160", codes: [{ id: 2_147_483_647 }] };
+
 /** Additional properties that some bodies need and others refuse. */
 const BESIDES: Record<string, object> = {
   "/api/qr/preview": { type: "text" },
+  "/api/bio/2147483647/winner": { winner: "b" },
+  "/api/qr/labels": LABELS,
+  "/api/qr/labels/preview": LABELS,
   "/api/campaign/2147483647/winner": { link: 2_147_483_647 },
   "/api/admin/user/2147483647/role/update": { admin: true },
   "/api/admin/user/add": { username: "nobody", email: "nobody@example.com" },

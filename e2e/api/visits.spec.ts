@@ -88,7 +88,7 @@ test.describe("the simulator", () => {
       const ada = await person();
       const result = await simulate(ada, await link(ada, { parameters: [{ name: "a", value: "1" }] }));
       expect(result.steps.map(({ step }) => step)).toEqual(
-        "blocked disabled expiry limit password targets".split(" "),
+        "blocked disabled start expiry limit password targets".split(" "),
       );
       expect(result).toMatchObject({ outcome: "passed", rule: "", address: `${url}?a=1`, counted: true });
     });

@@ -39,7 +39,7 @@ export async function ownRecordsOf({ workspaceId }: Actor, bodies: Naming[]): Pr
   for (const { domain, type, campaign, channel, channels, pixels, rules } of bodies) {
     if (domain && !isDefaultHost(hostOf(domain))) hosts.add(hostOf(domain));
     if (type?.type === "splash" && type.splashId !== null) ids.splash.add(type.splashId);
-    for (const id of splashIdsOf(rules ?? [])) ids.splash.add(id);
+    if (rules) for (const id of splashIdsOf(rules)) ids.splash.add(id);
     if (type?.type === "overlay") ids.overlay.add(type.overlayId);
     if (campaign) ids.campaign.add(campaign);
     for (const id of [...(channel ? [channel] : []), ...(channels ?? [])]) ids.channel.add(id);
@@ -112,7 +112,7 @@ export function refuseForeignTo({ ids }: OwnRecords, body: Omit<Naming, "domain"
   const { type, campaign, channel, channels, pixels, rules } = body;
   if (type?.type === "splash" && type.splashId !== null && !isOwn("splash", type.splashId))
     throw invalidField("type", "must be one of your splash pages");
-  if (splashIdsOf(rules ?? []).some((id) => !isOwn("splash", id)))
+  if (rules && splashIdsOf(rules).some((id) => !isOwn("splash", id)))
     throw invalidField("rules", "must show splash pages of yours");
   if (type?.type === "overlay" && !isOwn("overlay", type.overlayId))
     throw invalidField("type", "must be one of your overlays");
@@ -137,7 +137,7 @@ export function hostsElsewhere(body: Body): Map<string, string> {
   if (body.deeplink?.google) fields.push(["deeplink.google", body.deeplink.google]);
   for (const kind of ["geotarget", "devicetarget", "languagetarget"] as const)
     body[kind]?.forEach((target, at) => void fields.push([`${kind}.${at}.link`, target.url]));
-  fields.push(...addressesOf(body.rules ?? []));
+  if (body.rules) fields.push(...addressesOf(body.rules));
   const elsewhere = fields.filter(([field, url]) => {
     const address = new URL(url);
     return !refuseOwnHost(field, address) && !PAGE.test(withPlainLetters(address.pathname));

@@ -3,7 +3,7 @@ import { rowsOf } from "@/lib/platform/database/transaction";
 import { cleared, since } from "@/lib/platform/fields";
 import { setting } from "@/lib/platform/settings/settings";
 import type { LinkType } from "@/prisma/client/client";
-import { newDelivery } from "./delivery/schema";
+import { DELIVERY_NAMES, newDelivery } from "./delivery/schema";
 import { servedStatuses } from "./domains/hosts";
 import type { LinkChanges, NewLink } from "./schema";
 
@@ -102,7 +102,11 @@ export async function insertLink(actor: Actor, link: LinkToInsert): Promise<numb
   return inserted?.id;
 }
 
+/** Most bodies say nothing of it. */
+const SAID_OF_DELIVERY = DELIVERY_NAMES;
+
 function deliveryText(input: NewLink): string | null {
+  if (!SAID_OF_DELIVERY.some((name) => input[name] !== undefined)) return null;
   const delivery = newDelivery(input);
   return delivery && JSON.stringify(delivery);
 }

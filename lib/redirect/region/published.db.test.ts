@@ -16,7 +16,7 @@ import {
 import { PUBLISHED } from "./published";
 
 /** A whole row may be read only by who may read all of its columns; the parts are looked at below. */
-const withoutParts = (statement: string) => statement.replaceAll("link_parts(links)", "null");
+const withoutParts = (statement: string) => statement.replace(/\b(link_parts|rule_pages)\(links\)/g, "null");
 
 const STATEMENTS: Record<string, [text: string, values: unknown[]]> = {
   "a link": [withoutParts(FIND_LINK), [0, "a"]],
@@ -51,17 +51,21 @@ test.each(Object.entries(STATEMENTS))("what is published is enough for %s", asyn
   });
 });
 
-test("what is published is enough for a link's parts", async () => {
+test.each([
+  ["link_parts", "parts_since", ["link_counters"]],
+  ["rule_pages", "rules", []],
+])("what is published is enough for %s", async (name, certain, atHome) => {
   const { rows } = await pool().query<{ source: string }>(
-    "select prosrc as source from pg_proc where proname = 'link_parts'",
+    "select prosrc as source from pg_proc where proname = $1",
+    [name],
   );
   const source = rows[0]?.source ?? "";
   const ofLink = [...source.matchAll(/\blink\.(\w+)/g)].map(([, column]) => column);
-  expect(ofLink).toContain("parts_since");
+  expect(ofLink).toContain(certain);
   for (const column of ofLink) expect(PUBLISHED.links).toContain(column);
   const tables = [...source.matchAll(/\b(?:from|join) (\w+)/g)].map(([, table]) => table);
   // Of a far region's limits only home knows how much is left.
-  expect(tables.filter((table) => table && !(table in PUBLISHED))).toEqual(["link_counters"]);
+  expect(tables.filter((table) => table && !(table in PUBLISHED))).toEqual(atHome);
 });
 
 test("every key and every column of a constraint is published", async () => {

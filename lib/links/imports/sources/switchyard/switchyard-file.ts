@@ -46,7 +46,7 @@ const Row = z.object({
   devicetarget: list(z.object({ device: z.string(), link: z.string() })),
   languagetarget: list(z.object({ language: z.string(), link: z.string() })),
   rules: list(z.unknown()),
-  ...Object.fromEntries(DELIVERY_NAMES.map((name) => [name, z.unknown()])),
+  ...Object.fromEntries(DELIVERY_NAMES.map((name) => [name, z.unknown().optional()])),
   parameters: list(z.object({ name: z.string(), value: z.string() })),
   pixeltags: list(z.object({ type: z.string(), name: z.string(), tag: z.string() })),
   channelnames: list(z.object({ name: z.string(), color: z.string().optional() })),

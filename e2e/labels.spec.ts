@@ -19,7 +19,7 @@ test("selected codes and a list are laid out on a sheet and saved as a PDF", asy
   await page.getByLabel("List", { exact: true }).fill("https://example.com/menu,Menu,20");
   await expect(page.getByRole("status")).toHaveText("26 labels on 2 pages");
   await page
-    .getByLabel("Sheet", { exact: true })
+    .getByRole("combobox", { name: "Sheet", exact: true })
     .selectOption({ label: "Avery 22806: 50.8 × 50.8 mm, 12 per sheet" });
   await expect(page.getByRole("status")).toHaveText("26 labels on 3 pages");
   const download = page.waitForEvent("download");

@@ -86,8 +86,8 @@ test("401: every operation that needs a key refuses to go on without one", async
   expect(others).toEqual([]);
 });
 
-/** A code that is nobody's, on a sheet. */
-const LABELS = { sheet: "L7160", codes: [{ id: 2_147_483_647 }] };
+/** A sheet in the look of a code that is nobody's. */
+const LABELS = { sheet: "L7160", list: "https://example.com/", look: 2_147_483_647 };
 
 /** Additional properties that some bodies need and others refuse. */
 const BESIDES: Record<string, object> = {

@@ -98,6 +98,7 @@ const FEW = [
   "campaign_members",
   "channel_items",
   "link_alerts",
+  "link_budgets",
   "link_counters",
   "link_parameters",
   "link_pixels",

@@ -3,7 +3,7 @@ import type { Destination, Link } from "../link";
 import type { Visitor } from "../visitor";
 import type { LinkDelivery } from "./compile";
 import { segmentsOf } from "./path";
-import { filledPath, filledText } from "./placeholders";
+import { filledPath, filledText, namesPath } from "./placeholders";
 import { merged, type Pair, pairsIn } from "./query";
 
 /** An address in the parts that visits change. */
@@ -29,7 +29,7 @@ function partsOf(to: Destination): Parts {
     query,
     pairs: pairsIn(query),
     fragment: hash,
-    hasPath: /(\{|%7B)path(\}|%7D)/i.test(to.address),
+    hasPath: namesPath(to.address),
   };
   known.set(to, parts);
   return parts;

@@ -42,3 +42,13 @@ test("a browser is let through once, and robots and others don't use that up", a
   expect([again.status, again.text.includes("You have already used this link")]).toEqual([410, true]);
   expect((await person("/once")).status).toBe(302);
 });
+
+test("a campaign's rotator is no way around it", async () => {
+  const link = await at.addLink("once-rotated", { delivery: { oncepervisitor: true } });
+  const campaign = await at.add("campaigns", { name: "once", slug: "once-round", access: "private" });
+  await pool().query("insert into campaign_members (campaign_id, link_id) values ($1, $2)", [campaign, link]);
+  const first = await person("/r/once-round");
+  expect([first.status, first.headers.location]).toEqual([302, "https://example.com/there"]);
+  const cookie = String(first.headers["set-cookie"]).split(";")[0] ?? "";
+  expect((await person("/r/once-round", cookie)).status).toBe(410);
+});

@@ -9,6 +9,7 @@ import { redirect, refuse, refuseMethod } from "../respond";
 import { inOrder, type VisitedRotation } from "../rotation";
 import { isUnlocked } from "../unlock";
 import type { VisitContext } from "../visit-context";
+import { recallVisits } from "../visit-memory";
 import { isRead, readVisitor } from "../visitor";
 import { type Finish, viaRotator } from "./link";
 import { notFound } from "./refusal";
@@ -34,6 +35,7 @@ export async function serveRotator(
   for (const { key, address: ownAddress } of inOrder(rotation, visitor, rotators.positions)) {
     const link = await links.get(key);
     if (!link) continue;
+    if (link.rules.countsVisits) recallVisits(link, visitor, context);
     let decision = decide(link, visitor, isUnlocked(link, context, visitor.now) ? "unlocked" : "locked");
     const toIt = () => redirect(response, viaRotator(ownAddress, link, rotation.id, visitor.now));
     if (decision.kind === "refuse" && decision.why === "password") return toIt();

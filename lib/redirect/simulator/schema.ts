@@ -2,24 +2,13 @@ import * as z from "zod";
 import { placeNamed } from "@/lib/analytics/enrich/country-names";
 import { languagesOf } from "@/lib/analytics/enrich/language";
 import type { DeviceName } from "@/lib/analytics/enrich/user-agent";
+import { RULE_DEVICES } from "@/lib/links/rules/enums";
 import { LinkChanges } from "@/lib/links/schema";
 import { creating, Flag, IdText, Timestamp, text } from "@/lib/platform/fields";
 import { Amount, RecordId, WebAddress } from "@/lib/platform/responses";
 
 /** Every device that a rule can be about. */
-export const DEVICES = [
-  "iphone",
-  "ipad",
-  "android",
-  "windows",
-  "mac",
-  "linux",
-  "chromeos",
-  "mobile",
-  "tablet",
-  "desktop",
-  "smarttv",
-] as const satisfies readonly DeviceName[];
+export const DEVICES = RULE_DEVICES satisfies readonly DeviceName[];
 
 /** Body of POST /api/url/simulate: a link of the caller's, or one that is not saved yet, and what is known of an imagined visitor. */
 export const Simulation = creating(

@@ -8,14 +8,6 @@ import { COUNT_OF_DAY, COUNT_TAKEN_CLICKS, TAKE_CLICK, TAKE_OF_DAY } from "./sql
 type Limit = NonNullable<Rules["limit"]>;
 type Daily = NonNullable<LinkDelivery["daily"]>;
 
-/** Whether a link lets so many visitors through and no more, in all or on one day. */
-export const isLimited = ({ rules: { limit, delivery } }: Link): boolean =>
-  limit !== undefined || delivery?.daily !== undefined;
-
-/** Whether the database has a say in what was decided: a link with a limit is about to lead on, or to be spoken of. */
-export const asksLimit = (link: Link, { kind }: Decision): boolean =>
-  isLimited(link) && (kind === "go" || kind === "withhold");
-
 /**
  * The decision after checking the click limit: a person uses up one of the remaining clicks, a robot uses none and
  * only learns whether there are any. Rejects when the database is unavailable.

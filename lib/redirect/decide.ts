@@ -113,6 +113,14 @@ function limited(rules: Rules, { bot, now, visits }: Visitor, unlocked: Unlocked
   return bot === "" || (password && unlocked === "locked") ? undefined : { kind: "withhold" };
 }
 
+/** Whether a link lets so many visitors through and no more, in all or on one day. */
+export const isLimited = ({ rules: { limit, delivery } }: Link): boolean =>
+  limit !== undefined || delivery?.daily !== undefined;
+
+/** Whether the database has a say in what was decided: a link with a limit is about to lead on, or to be spoken of. */
+export const asksLimit = (link: Link, { kind }: Decision): boolean =>
+  isLimited(link) && (kind === "go" || kind === "withhold");
+
 /** Days since 1970, UTC. */
 export const dayOf = (now: number): number => Math.floor(now / 86_400_000);
 

@@ -1,8 +1,8 @@
 import { isShownAt } from "../branded-noun";
 import type { Rotators } from "../caches/names";
 import type { ReadThroughCache } from "../caches/read-through-cache";
-import { asksLimit, withinLimit } from "../click-limit";
-import { decide } from "../decide";
+import { withinLimit } from "../click-limit";
+import { asksLimit, decide } from "../decide";
 import { interstitialFor } from "../interstitial";
 import type { Link } from "../link";
 import { redirect, refuse, refuseMethod } from "../respond";

@@ -148,6 +148,42 @@ test("a check returns the domain's current status", async () => {
   });
 });
 
+test("a domain names the apps that open its links, and serves what Apple and Google read", async () => {
+  const ada = await person();
+  const { id } = (await add(ada, { domain: nameFor(ada) })).json;
+  const { host } = new URL(nameFor(ada));
+  verifyDomain(host);
+  const update = (body: object) => api(ada.key).put(`/api/domain/${id}/update`, { ...body });
+  const file = (name: string) => send("GET", `/.well-known/${name}`, { headers: { Host: host } });
+  const fingerprints = Array(32).fill("ab").join(":");
+  const apps = {
+    iosapps: [{ appid: "ABCDE12345.com.example.app", paths: ["/shop/*"] }],
+    androidapps: [{ package: "com.example.app", fingerprints }],
+  };
+  expect((await file("assetlinks.json")).status).toBe(404);
+  expect((await update(apps)).status).toBe(200);
+  await expect.poll(async () => (await file("assetlinks.json")).status).toBe(200);
+  const { json, headers } = await file("apple-app-site-association");
+  expect(headers["content-type"]).toBe("application/json");
+  expect(json).toMatchObject({ applinks: { details: [{ components: [{ "/": "/shop/*" }] }] } });
+  const { json: read } = await api(ada.key).get(`/api/domain/${id}`);
+  expect(read).toMatchObject({
+    data: {
+      iosapps: [{ ...apps.iosapps[0], webcredentials: false }],
+      androidapps: [{ package: "com.example.app", fingerprints: [fingerprints.toUpperCase()] }],
+    },
+  });
+  const refused = await update({ iosapps: [{ appid: "com.example.app" }] });
+  expect(refused.status).toBe(400);
+  expect(refused.json).toMatchObject({
+    message: expect.stringMatching(/^iosapps\.0\.appid must be the team ID/),
+  });
+  const checked = await api(ada.key).post<{ data: object }>(`/api/domain/${id}/apps/check`);
+  expect(checked.json.data).toMatchObject({ ios: { state: "wrong" }, android: { state: "wrong" } });
+  expect((await update({ iosapps: [], androidapps: null })).status).toBe(200);
+  await expect.poll(async () => (await file("apple-app-site-association")).status).toBe(404);
+});
+
 test("links live on a domain, under names of their own, and go with it", async () => {
   const ada = await person();
   const { id } = (await add(ada, { domain: nameFor(ada) })).json;

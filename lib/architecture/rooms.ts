@@ -9,6 +9,7 @@ export const ROOMS: Record<string, string[]> = {
     "analytics/enrich",
     "commerce/attribution",
     "links",
+    "links/apps",
     "links/delivery",
     "links/domains",
     "links/campaigns",
@@ -57,7 +58,9 @@ export const ROOMS: Record<string, string[]> = {
   "links/history": ["identity/access"],
   // how links lead on, by themselves or as their domain has it
   "links/delivery": [],
-  "links/domains": ["links/delivery", "identity/access", "identity/mail", "identity/quotas"],
+  // the apps that open links
+  "links/apps": [],
+  "links/domains": ["links/apps", "links/delivery", "identity/access", "identity/mail", "identity/quotas"],
   "links/campaigns": ["links", "links/history", "identity/access", "analytics/store"],
   "links/channels": ["links", "identity/access"],
   "links/pixels": ["identity/access"],

@@ -6,6 +6,8 @@ import { CACHE_SIZE_ERROR, cacheSizeOf } from "./cache-size";
 import { invalid } from "./failure";
 import { perProcess } from "./process";
 import {
+  androidApps,
+  appleApps,
   flag,
   folder,
   interval,
@@ -94,6 +96,8 @@ const Settings = z.object({
     "must be host names or IP addresses, separated by commas",
   ),
   DNS_SERVERS: list(isServer, "must be IP addresses of DNS servers, separated by commas"),
+  IOS_APPS: appleApps,
+  ANDROID_APPS: androidApps,
   OLD_PATH_PREFIXES: list(isPathPrefix, "must be paths such as /q/ or /s/, separated by commas"),
   DESTINATION_CHECK: z.enum(["off", "on"], { error: "must be off or on" }).default("on"),
   PIXEL_CONSENT: z.enum(["off", "ask"], { error: "must be off or ask" }).default("off"),

@@ -1,6 +1,7 @@
 import { Resolver } from "node:dns";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { isAndroidPackage, isAppleAppId, readFingerprint } from "./app-ids";
 
 /** `true` or `false`, also as `1` or `0`. */
 export const flag = (byDefault: boolean) =>
@@ -140,3 +141,33 @@ export const mailbox = z
 
 const ADDRESS = '[^\\s@,;:<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{N}.-]+';
 const MAILBOX = new RegExp(`^(?:(?:"([^"\\p{C}]*)"|([^"<>,;\\p{C}]*)) ?<(${ADDRESS})>|(${ADDRESS}))$`, "u");
+
+const entriesOf = (text: string) => text.split(",").flatMap((entry) => entry.trim() || []);
+
+/** Apps of iOS by their IDs, separated by commas. */
+export const appleApps = z
+  .string()
+  .default("")
+  .transform(entriesOf)
+  .refine(
+    (ids) => ids.every(isAppleAppId),
+    "must be app IDs such as ABCDE12345.com.example.app, separated by commas",
+  );
+
+/** Apps of Android with the certificate of each, separated by commas; an app with two certificates has two entries. */
+export const androidApps = z
+  .string()
+  .default("")
+  .transform((text, context) => {
+    const apps = new Map<string, string[]>();
+    for (const entry of entriesOf(text)) {
+      const [name = "", certificate = ""] = entry.split("=", 2);
+      const fingerprint = readFingerprint(certificate);
+      if (fingerprint && isAndroidPackage(name)) apps.set(name, [...(apps.get(name) ?? []), fingerprint]);
+      else
+        context.addIssue(
+          "must be packages with SHA-256 fingerprints, such as com.example.app=14:6D:E9:…, separated by commas",
+        );
+    }
+    return [...apps].map(([name, fingerprints]) => ({ package: name, fingerprints }));
+  });

@@ -14,6 +14,7 @@ import { behindPrefix, type OldPaths } from "./old-paths";
 import type { BioRow } from "./pages/bio";
 import { leadOn } from "./respond";
 import { nameOf, type Route, routeOf, type Site } from "./route";
+import { serveApps } from "./serve/apps";
 import { serveBio } from "./serve/bio";
 import { takeForm } from "./serve/forms";
 import { type Finish, respond, VIA, type Visit, withBrand, withSource } from "./serve/link";
@@ -176,6 +177,8 @@ function serveRoute(route: OtherRoute, context: VisitContext, parts: Steps): voi
       return servePrivacy(context);
     case "probe":
       return answerProbe(context);
+    case "apps":
+      return serveApps(route.system, context);
     case "root":
       return serveRoot(context);
     case "unknown":

@@ -95,6 +95,7 @@ const site = (id: number) =>
     redirectRoot: "",
     redirect404: "",
     qrWords: [],
+    apps: null,
     status: "served",
     isSecure: true,
   });

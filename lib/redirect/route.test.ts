@@ -10,6 +10,7 @@ const domain = {
   redirectRoot: "",
   redirect404: "",
   qrWords: [],
+  apps: null,
   status: "served" as const,
   isSecure: true,
 };
@@ -126,6 +127,7 @@ const shop: Domain = {
   redirectRoot: "",
   redirect404: "",
   qrWords: [],
+  apps: null,
   status: "served",
   isSecure: true,
 };

@@ -1,12 +1,13 @@
 import { isWellKnown, RESERVED_WORDS } from "@/lib/links/alias";
 import { aliasOfPath } from "@/lib/links/alias-form";
-import { PROBE_PATH } from "@/lib/links/domains/probe";
+import type { DomainApps } from "@/lib/links/apps/association";
 import { withPlainLetters } from "@/lib/platform/addresses";
 import { BRANDED_DOMAINS, OWN_HOSTS } from "@/lib/platform/strict-transport";
 import { type NounRoute, nounIn } from "./noun-route";
 import type { HostIsolation } from "./pages/content-security-policy";
 import { PRIVACY_PATH } from "./pages/privacy-link";
 import { REPORT_PATH } from "./pages/report";
+import { type AssociationRoute, WELL_KNOWN, wellKnownRoute } from "./well-known";
 
 /**
  * The target of a path on a site. `pass`: not ours, for another handler. `unknown`: ours, but nothing is there. `key` is a link's name
@@ -19,6 +20,7 @@ export type Route =
   | { kind: "report" }
   | { kind: "privacy" }
   | { kind: "probe" }
+  | AssociationRoute
   | { kind: "root" }
   | { kind: "unknown" }
   | { kind: "pass" };
@@ -41,8 +43,8 @@ const FOR_VISITORS = new Set(
 /** The target of a request's path (`/abc`) on that site. */
 export function routeOf(site: Site, path: string): Route {
   if (site.kind === "app") return PASS;
-  // A domain is asked before it is served, too.
-  if (path === PROBE_PATH && isSomebodys(site)) return { kind: "probe" };
+  const known = path.startsWith(WELL_KNOWN) ? wellKnownRoute(site, path) : undefined;
+  if (known) return known;
   if (site.kind === "closed") return UNKNOWN;
   const route = routeOfPath(site, path);
   if (route.kind !== "unknown" && route.kind !== "pass") return route;
@@ -110,9 +112,6 @@ export function nameOf(route: Route, path: string): string {
       return "";
   }
 }
-
-const isSomebodys = (site: Site) =>
-  site.kind === "branded" || site.kind === "closed" || (site.kind === "shared" && site.isClaimed === true);
 
 /**
  * The role of a host for visitors. `shared`: the dashboard and the short links of the default host. `app`: the dashboard alone.
@@ -210,6 +209,8 @@ export type Domain = {
   status: "served" | "closed" | "claim";
   /** whether its visitors come with https */
   isSecure: boolean;
+  /** apps that open its links; null: none */
+  apps: DomainApps | null;
 };
 
 /** A branded domain as a site of its own. */

@@ -29,6 +29,11 @@ export const DOMAINS_AND_PIXELS: Chapter[] = [
         { at: ["{DOMAIN}"], body: { redirectroot: "https://example.org/welcome", qrprefix: "q" } },
       ],
       [
+        "POST /api/domain/{id}/apps/check",
+        "Fetch the files that let apps open the domain's links, as Apple and Google do. docs/apps.md says how a domain gets them.",
+        { at: ["{DOMAIN}"] },
+      ],
+      [
         "GET /api/domain/{id}/missing",
         "List the paths that visitors asked for and no link has: those that are asked for most first. `custom` is the alias of a link that would have the path.",
         { at: ["{DOMAIN}"] },

@@ -6,6 +6,8 @@ import { TextField } from "@/components/shell/text-field";
 import { Callout } from "@/components/ui/callout";
 import { Disclosure } from "@/components/ui/disclosure";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { DomainApps } from "../apps/domain-apps";
+import { type AppValues, appValuesOf, NO_APPS } from "../apps/values";
 import { DeliveryFields } from "../delivery/delivery-fields";
 import { type DeliveryValues, deliveryValuesOf, NO_DELIVERY } from "../delivery/values";
 import { addressOf } from "../destination";
@@ -21,6 +23,7 @@ export const DomainDrawer = recordDrawer({
     redirectexpired: "",
     qrprefix: "qr",
     ...NO_DELIVERY,
+    ...NO_APPS,
   },
   valuesOf: ({ redirectroot, redirect404, redirectexpired = "", qrprefix, delivery, ...domain }) => ({
     domain: hostOf(domain),
@@ -29,6 +32,7 @@ export const DomainDrawer = recordDrawer({
     redirectexpired,
     qrprefix,
     ...(delivery ? deliveryValuesOf(delivery) : NO_DELIVERY),
+    ...appValuesOf(domain),
   }),
   create: async () => (await import("@/lib/links/domains/schema")).NewDomain,
   change: async () => (await import("@/lib/links/domains/schema")).DomainChanges,
@@ -43,7 +47,8 @@ export const DomainDrawer = recordDrawer({
 });
 
 type Values = Record<"domain" | "redirectroot" | "redirect404" | "redirectexpired" | "qrprefix", string> &
-  DeliveryValues;
+  DeliveryValues &
+  AppValues;
 
 /** Where a domain leads those who ask it for no link that works. */
 const LEADS = [
@@ -83,6 +88,7 @@ function Fields({ record }: { record: OneDomain | undefined }) {
       <Disclosure title={t("delivery")} summary={t("delivery-summary")}>
         <DeliveryFields of="domain" />
       </Disclosure>
+      <DomainApps record={record} />
     </>
   );
 }

@@ -24,6 +24,8 @@ const domain: Domain = {
   status: "pending",
   check: check(),
   links: 0,
+  iosapps: [],
+  androidapps: [],
   qrprefix: "qr",
   delivery: {
     passquery: null,

@@ -57,7 +57,7 @@ const READING_ORDER = `
   campaign/[id]/history/[entryid] campaign/[id]/member/[linkid] campaign/[id]/assign/[linkid] channels
   channel/add channel/[id] channel/[id]/details channel/[id]/update channel/[id]/delete channel/[id]/stats
   channel/[id]/assign/[type]/[itemid] channel/[id]/item/[type]/[itemid] domains domain/add domain/[id]
-  domain/availability domain/[id]/update domain/[id]/delete domain/[id]/check domain/[id]/missing domain/[id]/missing/[pathid] overlay overlay/add
+  domain/availability domain/[id]/update domain/[id]/delete domain/[id]/check domain/[id]/apps/check domain/[id]/missing domain/[id]/missing/[pathid] overlay overlay/add
   overlay/preview overlay/[id] overlay/[id]/answers overlay/[id]/answers/export
   overlay/[id]/answers/[answerid] overlay/[id]/stats overlay/[id]/update overlay/[id]/delete splash splash/add
   splash/preview splash/[id] splash/[id]/update splash/[id]/delete pixels pixel/add pixel/[id] pixel/[id]/test

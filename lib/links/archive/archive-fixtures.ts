@@ -40,7 +40,10 @@ export async function fill(actor: Actor) {
   const link = (body: object) => createLink(actor, parse(NewLink, { url, ...body }));
   await createDomain(
     actor,
-    parse(NewDomain, { domain: "https://go.ada.example", redirect404: `${url}lost`, qrprefix: "q" }),
+    parse(NewDomain, {
+      ...{ domain: "https://go.ada.example", redirect404: `${url}lost`, qrprefix: "q" },
+      iosapps: [{ appid: "ABCDE12345.com.example.app", paths: ["/shop/*"] }],
+    }),
   );
   const pixel = await createPixel(
     actor,

@@ -24,6 +24,7 @@ const DomainRow = z.object({
   ...Former,
   ...{ scheme: text, host: text, redirect_root: text, redirect_404: text, redirect_expired: text },
   delivery: z.looseObject({}).nullish(),
+  apps: z.object({ ios: z.unknown(), android: z.unknown() }).partial().nullish(),
   ...{ qr_prefix: text.nullish(), qr_former_prefixes: z.array(text).max(MOST_PREFIXES).nullish() },
   expired_at: z.string().nullish(),
 });
@@ -49,6 +50,7 @@ export async function importDomain(run: ArchiveRun, entry: Entry): Promise<Outco
       redirect404: row.redirect_404,
       redirectexpired: row.redirect_expired,
       ...row.delivery,
+      ...{ iosapps: row.apps?.ios, androidapps: row.apps?.android },
       qrprefix: row.qr_prefix,
     },
   });

@@ -12,6 +12,8 @@ import { containing, type Page } from "@/lib/platform/lists";
 import { log } from "@/lib/platform/log";
 import { setting } from "@/lib/platform/settings/settings";
 import type { Domain, Prisma } from "@/prisma/client/client";
+import { newApps } from "../apps/schema";
+import { changeApps } from "../apps/write";
 import { newDelivery } from "../delivery/schema";
 import { changeDelivery } from "../delivery/write";
 import { refuseHost, refuseLoops } from "./availability";
@@ -78,8 +80,9 @@ export async function createDomain(actor: Actor, { domain, ...redirects }: NewDo
   const status = await refuseHost(actor, domain);
   await refuseLoops(actor, redirects, host);
   const delivery = newDelivery(redirects) ?? undefined;
+  const apps = newApps(redirects) ?? undefined;
   const data = {
-    ...{ ...owned(actor), ...columnsOf(redirects), delivery },
+    ...{ ...owned(actor), ...columnsOf(redirects), delivery, apps },
     ...{ scheme, host, txtToken: tokenOf(actor, host) },
   };
   const mode = setting("DOMAIN_CHECK");
@@ -116,6 +119,7 @@ export async function updateDomain(
   await transaction(async () => {
     await changedOne("Domain", db().domain.updateMany({ where, data: columnsOf(changes) }));
     await changeDelivery("domains", id, changes);
+    await changeApps(id, changes);
   });
   await invalidate({ kind: "domain", host });
 }

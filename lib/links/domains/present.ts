@@ -1,6 +1,7 @@
 import { formatTimestamp } from "@/lib/platform/fields";
 import { type IdResponse, message } from "@/lib/platform/responses";
 import type { Domain } from "@/prisma/client/client";
+import { presentApps } from "../apps/present";
 import { presentDefaults } from "../delivery/schema";
 import { targets } from "./check";
 import { type CheckReport, stepsOf } from "./checklist";
@@ -9,13 +10,19 @@ import { tokenName } from "./dns";
 import type { ListedDomain } from "./domains";
 import { servedStatuses } from "./hosts";
 import { USUAL_PREFIX } from "./qr-prefix";
-import type { DomainCheckResponse, DomainResponse, Include, ListedDomainResponse } from "./schema";
+import {
+  type DomainCheckResponse,
+  type DomainResponse,
+  INCLUDES,
+  type Include,
+  type ListedDomainResponse,
+} from "./schema";
 
 /** One domain, on our own endpoint. */
 export const presentDomain = ({ qrs, ...domain }: ListedDomain & { qrs: number }): DomainResponse => ({
   data: {
     ...presentListedDomain(domain, {
-      include: ["status", "check", "links", "date", "redirectexpired", "qrprefix", "delivery"],
+      include: [...INCLUDES],
     }),
     qrs,
   },
@@ -82,4 +89,6 @@ const EXTRAS: { [Name in Include]: (domain: ListedDomain) => ListedDomainRespons
   redirectexpired: ({ redirectExpired }) => redirectExpired,
   qrprefix: ({ qrPrefix }) => qrPrefix || USUAL_PREFIX,
   delivery: ({ delivery }) => presentDefaults(delivery),
+  iosapps: ({ apps }) => presentApps(apps).iosapps,
+  androidapps: ({ apps }) => presentApps(apps).androidapps,
 };

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { changing, clearable, creating, Destination, text } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
 import { Amount, RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
+import { DOMAIN_APPS, DomainAppsResponse } from "../apps/schema";
 import { DELIVERY_DEFAULTS, DomainDelivery } from "../delivery/schema";
 import { STEPS } from "./enums";
 
@@ -38,7 +39,7 @@ export const QrPrefix = text(20)
     examples: ["q"],
   });
 
-const settings = { ...redirects, qrprefix: QrPrefix, ...DELIVERY_DEFAULTS };
+const settings = { ...redirects, qrprefix: QrPrefix, ...DELIVERY_DEFAULTS, ...DOMAIN_APPS };
 
 /** Body of POST /api/domain/add. */
 export const NewDomain = creating(z.object({ domain: Address, ...z.object(settings).partial().shape }));
@@ -56,6 +57,8 @@ export const INCLUDES = [
   "redirectexpired",
   "qrprefix",
   "delivery",
+  "iosapps",
+  "androidapps",
 ] as const;
 /** Optional properties of a list row beyond the documented keys. */
 export type Include = (typeof INCLUDES)[number];
@@ -166,6 +169,8 @@ export const ListedDomainResponse = z.object({
     .optional()
     .meta({ examples: ["qr"] }),
   delivery: DomainDelivery.optional(),
+  iosapps: DomainAppsResponse.iosapps.optional(),
+  androidapps: DomainAppsResponse.androidapps.optional(),
 });
 export type ListedDomainResponse = z.output<typeof ListedDomainResponse>;
 

@@ -75,7 +75,7 @@ export const FIND_DOMAINS = `
     qr_former_prefixes || array[qr_prefix] as "qrWords",
     case when status = any($1::text[]::domain_status[]) then 'served' when $2 or verified_at is not null then 'closed'
       else 'claim' end as status,
-    scheme = 'https' as "isSecure"
+    scheme = 'https' as "isSecure", apps
   from domains where expired_at is null`;
 
 /** With DOMAIN_CHECK=require no domain is let in that was not verified. */

@@ -49,6 +49,7 @@ export const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
     "redirect_404",
     "redirect_expired",
     "delivery",
+    "apps",
     "qr_prefix",
     "qr_former_prefixes",
     "status",

@@ -21,6 +21,8 @@ export type LoadOptions = {
   connections: number;
   /** what the aliases begin with before their number, `l` by default */
   prefix?: string;
+  /** what visitors bring after the alias: a path, a query */
+  brought?: string;
   /** so many links, each as often as any other; by default 1 000 of which a few get most of the visits */
   evenly?: number;
   /** visits these in an order without pattern, another for each seed */
@@ -67,6 +69,7 @@ async function loadWithWrk({
   seconds,
   connections,
   prefix = "l",
+  brought = "",
   evenly,
   shuffled,
   pause = 0,
@@ -74,6 +77,7 @@ async function loadWithWrk({
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-s", "bench/visitors.lua", origin];
   const how = {
     BENCH_PREFIX: prefix,
+    BENCH_BROUGHT: brought,
     BENCH_EVENLY: String(evenly ?? ""),
     BENCH_PAUSE_MS: String(pause),
     ...(shuffled !== undefined && { BENCH_SHUFFLE: "1", BENCH_SEED: String(shuffled) }),
@@ -104,13 +108,14 @@ async function loadWithAutocannon({
   seconds,
   connections,
   prefix = "l",
+  brought = "",
   evenly = 1_000,
   shuffled,
   pause = 0,
 }: LoadOptions): Promise<LoadResult> {
   if (pause > 0 || shuffled !== undefined) throw new Error("Install wrk to measure this.");
   const requests = Array.from({ length: evenly }, (_, n) => ({
-    path: `/${prefix}${n + 1}`,
+    path: `/${prefix}${n + 1}${brought}`,
     headers: { "x-forwarded-for": `81.2.${n % 256}.${(n % 250) + 1}`, "accept-language": "en-US,en;q=0.9" },
   }));
   const result = await autocannon({ url: origin, duration: seconds, connections, requests });

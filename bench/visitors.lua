@@ -5,6 +5,7 @@
 local evenly = tonumber(os.getenv("BENCH_EVENLY") or "")
 local links = evenly or 1000
 local prefix = os.getenv("BENCH_PREFIX") or "l"
+local brought = os.getenv("BENCH_BROUGHT") or ""
 local weights, sum = {}, 0
 for n = 1, links do
   sum = sum + 1 / n
@@ -68,7 +69,7 @@ function init()
     }
     local referrer = referrers[math.random(#referrers)]
     if referrer ~= "" then headers["Referer"] = referrer end
-    prepared[n] = wrk.format("GET", "/" .. prefix .. (evenly and n or popular()), headers)
+    prepared[n] = wrk.format("GET", "/" .. prefix .. (evenly and n or popular()) .. brought, headers)
   end
   if os.getenv("BENCH_SHUFFLE") then shuffle() end
 end

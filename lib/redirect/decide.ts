@@ -2,7 +2,7 @@ import type { LinkDelivery } from "./delivery/compile";
 import { delivered } from "./delivery/deliver";
 import type { Stop } from "./extras";
 import type { Destination, Link, Rules } from "./link";
-import { ruleFor } from "./rules/compile";
+import type { CompiledRules } from "./rules/compile";
 import type { Visitor } from "./visitor";
 
 /** Why a visitor is not let through. */
@@ -82,16 +82,10 @@ function byTargets(link: Link, visitor: Visitor, watch?: Watch): Decision {
 }
 
 /** The first rule that is about the visitor decides; a page of ours comes before the link's own destination. */
-function byRules(
-  link: Link,
-  rules: NonNullable<Rules["conditional"]>,
-  visitor: Visitor,
-  watch?: Watch,
-): Decision {
-  const rule = ruleFor(rules, visitor);
-  watch?.("rules", rule !== undefined);
-  if (!rule) return { kind: "go", to: link };
-  const ruled = rule.outcome(visitor);
+function byRules(link: Link, rules: CompiledRules, visitor: Visitor, watch?: Watch): Decision {
+  const ruled = rules(visitor);
+  watch?.("rules", ruled !== undefined);
+  if (!ruled) return { kind: "go", to: link };
   switch (ruled.kind) {
     case "go":
       return ruled;

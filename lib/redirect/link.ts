@@ -7,7 +7,7 @@ import { withPlainLetters } from "@/lib/platform/addresses";
 import { deliveryOf, type LinkDelivery } from "./delivery/compile";
 import { type Parameter, TargetDestination } from "./destination";
 import { type Extras, type ExtrasParts, type ExtrasRow, extrasOf, SHOWS_TO_SOME, type Stop } from "./extras";
-import { asksForVisits, type CompiledRule, compileRules } from "./rules/compile";
+import { asksForVisits, type CompiledRules, compileRules } from "./rules/compile";
 import { compileTargets, type Matcher, type Target } from "./targets";
 
 /** A link as the database has it, in one row. */
@@ -84,7 +84,7 @@ export type Rules = {
   password: { hash: string; version: number } | undefined;
   targets: Matcher<Destination>[];
   /** asked in their order after the targets; undefined for most links */
-  conditional: CompiledRule[] | undefined;
+  conditional: CompiledRules | undefined;
   /** undefined for a link that leads on as most do */
   delivery: LinkDelivery | undefined;
   /** whether a visitor's browser is asked to remember how often it came */

@@ -30,6 +30,20 @@ export function lookup<Offer>(languages: Languages, offers: ReadonlyMap<string, 
   return undefined;
 }
 
+const ranges = new WeakMap<Languages, readonly string[]>();
+
+/** Everything that `lookup` would compare with offers: each wanted tag, and what remains of it as it is shortened. */
+export function rangesOf(languages: Languages): readonly string[] {
+  const known = ranges.get(languages);
+  if (known) return known;
+  const all = new Set<string>();
+  for (const tag of languages.tags)
+    for (let range = tag; range !== ""; range = shorten(range)) all.add(range);
+  const found = [...all];
+  ranges.set(languages, found);
+  return found;
+}
+
 /**
  * A tag as both sides of a comparison are written: in lower case, with hyphens, and where a language or region has several codes the one that
  * BCP 47 prefers ("pt_BR" is "pt-br", "deu" is "de", "en-840" is "en-us").

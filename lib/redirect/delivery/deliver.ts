@@ -4,7 +4,7 @@ import type { Visitor } from "../visitor";
 import type { LinkDelivery } from "./compile";
 import { segmentsOf } from "./path";
 import { filledPath, filledText, namesPath } from "./placeholders";
-import { merged, type Pair, pairsIn } from "./query";
+import { merged, type Pair, pairsIn, writableQuery } from "./query";
 
 /** An address in the parts that visits change. */
 type Parts = {
@@ -59,7 +59,11 @@ export function delivered(
   }
   if (!path.startsWith("/")) path = `/${path}`;
   if (passesPath && !parts.hasPath) path = withPath(path, visitor.rest);
-  if (mode && visitor.query !== "") query = merged(pairs, pairsIn(visitor.query), mode, ATTRIBUTION);
+  if (mode && visitor.query !== "")
+    query =
+      pairs.length === 0
+        ? writableQuery(visitor.query)
+        : merged(pairs, pairsIn(visitor.query), mode, ATTRIBUTION);
   const address = `${parts.origin}${path}${query && `?${query}`}${fragment}`;
   return { rule: to.rule, destination: to.destination, trackColumns: to.trackColumns, address };
 }

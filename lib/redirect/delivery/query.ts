@@ -24,6 +24,12 @@ export function pairsIn(query: string): Pair[] {
   });
 }
 
+/** A whole query as an address may hold it, without looking at its parameters; those that are empty are left out. */
+export const writableQuery = (query: string): string =>
+  writable(query.startsWith("&") || query.endsWith("&") || query.includes("&&") ? withoutGaps(query) : query);
+
+const withoutGaps = (query: string) => query.split("&").filter(Boolean).join("&");
+
 function plainName(text: string): string {
   const equals = text.indexOf("=");
   const name = equals === -1 ? text : text.slice(0, equals);

@@ -1,11 +1,13 @@
 import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Condition } from "@/lib/links/rules/conditions";
 import type { Rule } from "@/lib/links/rules/schema";
 import type { Stop } from "../extras";
 import type { Destination } from "../link";
 import { shareOf } from "../sticky";
 import type { Visitor } from "../visitor";
-import { compileCondition, type Predicate } from "./conditions";
+import { compileCondition, type Predicate, type Salt } from "./conditions";
+import { type Candidates, decisionTable, TABLE_SIZE } from "./table";
 
 /** What a rule says about a visitor it is about. */
 export type Ruled =
@@ -15,29 +17,73 @@ export type Ruled =
   | { kind: "unavailable" };
 
 /** A rule of a link, ready for visits. */
-export type CompiledRule = { holds: Predicate | undefined; outcome: (visitor: Visitor) => Ruled };
+type CompiledRule = { holds: Predicate | undefined; outcome: (visitor: Visitor) => Ruled };
+
+/** What the first rule that is about a visitor says; undefined where none is. */
+export type CompiledRules = (visitor: Visitor) => Ruled | undefined;
 
 type Track = (rule: string, url: string) => Destination;
 type Pages = (id: number | null) => Stop;
 
-/** Turns a link's rules into functions once, when it is loaded. */
-export function compileRules({ id, url, rules }: RuledRow, track: Track, pages: Pages): CompiledRule[] {
-  return rules.map((rule) => {
+/** Turns a link's rules into tables and functions once, when it is loaded. */
+export function compileRules({ id, url, rules }: RuledRow, track: Track, pages: Pages): CompiledRules {
+  const compiled = rules.map((rule) => {
     const salt = saltOf(`${id}\n${rule.name}`);
     return {
-      holds: rule.when && compileCondition(rule.when, salt),
+      holds: rule.when && predicateOf(rule.when, salt),
       outcome: outcomeOf(rule, url, salt, track, pages),
     };
   });
+  const inTables = tablesOf(rules, compiled);
+  return (visitor) => {
+    for (const table of inTables) {
+      const said = table(visitor);
+      if (said) return said;
+    }
+    return undefined;
+  };
+}
+
+const tablesOf = (rules: readonly Rule[], compiled: readonly CompiledRule[]): CompiledRules[] =>
+  Array.from({ length: Math.ceil(rules.length / TABLE_SIZE) }, (_, n) => {
+    const [start, end] = [n * TABLE_SIZE, (n + 1) * TABLE_SIZE];
+    return inOrder(compiled.slice(start, end), tableOf(rules.slice(start, end).map(({ when }) => when)));
+  });
+
+/** Links often share their rules. Kept once, they take less memory, and the processor has them at hand more often. */
+const predicates = new LRUCache<string, Predicate>({ max: 10_000 });
+const tables = new LRUCache<string, Candidates>({ max: 2_000 });
+
+function predicateOf(when: Condition, salt: Salt): Predicate {
+  const text = JSON.stringify(when);
+  // Its share of visitors is another one in each rule.
+  if (text.includes('"percent":')) return compileCondition(when, salt);
+  return kept(predicates, text, () => compileCondition(when, salt));
+}
+
+const tableOf = (conditions: readonly (Condition | undefined)[]): Candidates =>
+  kept(tables, JSON.stringify(conditions), () => decisionTable(conditions));
+
+function kept<Value extends object>(cache: LRUCache<string, Value>, key: string, make: () => Value): Value {
+  const known = cache.get(key);
+  if (known) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
+/** Asks from the first candidate to the last. */
+function inOrder(rules: readonly CompiledRule[], candidates: Candidates): CompiledRules {
+  return (visitor) => {
+    for (let left = candidates(visitor); left !== 0; left &= left - 1) {
+      const rule = rules[31 - Math.clz32(left & -left)];
+      if (rule && (!rule.holds || rule.holds(visitor))) return rule.outcome(visitor);
+    }
+    return undefined;
+  };
 }
 
 type RuledRow = { id: number; url: string; rules: readonly Rule[] };
-
-/** The first rule that is about the visitor. */
-export function ruleFor(rules: readonly CompiledRule[], visitor: Visitor): CompiledRule | undefined {
-  for (const rule of rules) if (!rule.holds || rule.holds(visitor)) return rule;
-  return undefined;
-}
 
 /** Whether a link has to remember its visitors, since a rule asks how often they came. */
 export const asksForVisits = (rules: readonly Rule[]): boolean =>

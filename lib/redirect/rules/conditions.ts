@@ -6,6 +6,7 @@ import { CONTINENT_OF, EU } from "@/lib/links/rules/places";
 import { shareOf } from "../sticky";
 import type { Visitor } from "../visitor";
 import { localMinutes, momentOf } from "./local-time";
+import { parametersIn } from "./parameters";
 
 /** Whether a condition holds for a visitor. */
 export type Predicate = (visitor: Visitor) => boolean;
@@ -131,10 +132,10 @@ function carries(pairs: [name: string, value: string][]): Predicate {
   const wanted = pairs.map(([name, value]) => ({ name, fits: pattern(value) }));
   return ({ query }) => {
     if (query === "") return false;
-    const parameters = new URLSearchParams(query);
+    const parameters = parametersIn(query);
     return wanted.every(({ name, fits }) => {
       const value = parameters.get(name);
-      return value !== null && fits(value);
+      return value !== undefined && fits(value);
     });
   };
 }

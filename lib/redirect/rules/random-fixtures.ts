@@ -114,9 +114,9 @@ export function randomCondition(c: Drawer, depth = 0): unknown {
   return roll < 7 ? { all: parts } : { any: parts };
 }
 
-/** `rules` of a body: one to six. */
-export const randomRules = (c: Drawer): object[] =>
-  Array.from({ length: 1 + c.below(6) }, (_, n) => ({
+/** `rules` of a body: one to six, or as many as asked for. */
+export const randomRules = (c: Drawer, most = 6): object[] =>
+  Array.from({ length: 1 + c.below(most) }, (_, n) => ({
     name: `R${n}`,
     ...(c.below(12) > 0 && { when: randomCondition(c) }),
     ...c.pick([

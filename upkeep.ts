@@ -11,6 +11,7 @@ import { purgeSecurityEvents } from "./lib/identity/security/writer";
 import { updateShares } from "./lib/identity/uploads/used-uploads";
 import { purgeDeliveries } from "./lib/integrations/webhooks/delivery-queue";
 import { DOMAIN_TASKS } from "./lib/links/domains/upkeep";
+import { HEALTH_TASKS } from "./lib/links/health/upkeep";
 import { purgeDeletedLinks } from "./lib/links/links";
 import { purgeMissingPaths } from "./lib/links/missing-paths/missing-paths";
 import { makeDueBackup } from "./lib/platform/backup/schedule";
@@ -29,6 +30,7 @@ export const UPKEEP: Tasks = {
   ...DOMAIN_TASKS,
   ...DIGEST_TASKS,
   ...ALERT_TASKS,
+  ...HEALTH_TASKS,
   links: { run: purgeDeletedLinks },
   "missing paths": { run: purgeMissingPaths },
   "bio journals": { run: purgeBioJournals },

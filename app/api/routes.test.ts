@@ -85,6 +85,7 @@ const NOT_BY_CURL = [
   "GET /api/pixel/{id}/test",
   // Another account's page and picture.
   "GET /api/url/inspect",
+  "POST /api/url/{id}/check",
   "POST /api/qr/logo/fetch",
   // Blocking and redelivering need an existing record.
   "PUT /api/admin/user/{id}/update",

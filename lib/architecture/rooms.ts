@@ -29,7 +29,7 @@ export const ROOMS: Record<string, string[]> = {
   // from one store to the other
   "analytics/move": ["analytics/store", "analytics/ingest"],
   "analytics/statistics":
-    "analytics/enrich analytics/store analytics/ingest links links/campaigns links/channels links/qr identity/access".split(
+    "analytics/enrich analytics/store analytics/ingest links links/health links/campaigns links/channels links/qr identity/access".split(
       " ",
     ),
   // what members have chosen to be mailed about their workspace
@@ -51,10 +51,13 @@ export const ROOMS: Record<string, string[]> = {
     "links/history",
     "links/delivery",
     "links/domains",
+    "links/health",
     "identity/access",
     "identity/quotas",
     "analytics/store",
   ],
+  // whether the destinations of links answer
+  "links/health": ["links/domains", "identity/access"],
   "links/history": ["identity/access"],
   // how links lead on, by themselves or as their domain has it
   "links/delivery": [],

@@ -3,9 +3,21 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
 import { Prisma } from "@/prisma/client/client";
 import { chosen, LinkFilter, STATES } from "./filter";
+import { HEALTH_FILTERS } from "./health/health";
 import type { LinkCountsResponse } from "./responses";
 
-const BY = ["state", "domain", "campaign", "channel", "pixel", "type", "qr", "visibility", "rules"] as const;
+const BY = [
+  "state",
+  "domain",
+  "campaign",
+  "channel",
+  "pixel",
+  "type",
+  "qr",
+  "visibility",
+  "rules",
+  "health",
+] as const;
 type By = (typeof BY)[number];
 
 /** Query of GET /api/urls/counts: the list's filters, and which of them is to be counted by its values. */
@@ -21,16 +33,22 @@ type CountsQuery = z.output<typeof CountsQuery>;
  */
 export async function countLinks(actor: Actor, { by, ...filter }: CountsQuery): Promise<Map<string, number>> {
   const others = { ...filter, [by]: EVERYTHING[by] };
-  if (by === "state") return countStates(actor, others);
+  if (by === "state") return countEach(actor, others, by, STATES);
+  if (by === "health") return countEach(actor, others, by, HEALTH_FILTERS.slice(1));
   const found = await COUNTERS[by](chosen(actor, others));
   return new Map(found.filter(([, count]) => count > 0));
 }
 
-async function countStates(actor: Actor, filter: LinkFilter): Promise<Map<string, number>> {
+async function countEach<Value extends string>(
+  actor: Actor,
+  filter: LinkFilter,
+  by: "state" | "health",
+  values: readonly Value[],
+): Promise<Map<string, number>> {
   const counts = await Promise.all(
-    STATES.map(async (state) => {
-      const count = await db().link.count({ where: chosen(actor, { ...filter, state }) });
-      return [state, count] as const;
+    values.map(async (value) => {
+      const count = await db().link.count({ where: chosen(actor, { ...filter, [by]: value }) });
+      return [value, count] as const;
     }),
   );
   return new Map(counts.filter(([, count]) => count > 0));
@@ -38,7 +56,7 @@ async function countStates(actor: Actor, filter: LinkFilter): Promise<Map<string
 
 type Counts = [value: string, count: number][];
 
-const COUNTERS: Record<Exclude<By, "state">, (link: Prisma.LinkWhereInput) => Promise<Counts>> = {
+const COUNTERS: Record<Exclude<By, "state" | "health">, (link: Prisma.LinkWhereInput) => Promise<Counts>> = {
   domain: async (where) =>
     (await db().link.groupBy({ by: "domainId", where, _count: true })).map(({ domainId, _count }) => [
       domainId === null ? "default" : String(domainId),

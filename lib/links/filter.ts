@@ -4,6 +4,7 @@ import { currentTime } from "@/lib/platform/clock";
 import { IdText, Timestamp } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText, searched, someOf } from "@/lib/platform/lists";
 import { Prisma } from "@/prisma/client/client";
+import { HEALTH_FILTERS, inHealth } from "./health/health";
 import { ownLink } from "./links";
 
 export const INCLUDES = [
@@ -15,6 +16,7 @@ export const INCLUDES = [
   "private",
   "externalid",
   "rules",
+  "health",
   "sparkline",
 ] as const;
 /** Optional properties of a list row beyond the documented keys. */
@@ -71,6 +73,9 @@ export const LinkFilter = z.object({
   qr: oneOf(["", "yes", "no"], ""),
   visibility: oneOf(["", "public", "private"], ""),
   rules: oneOf(["", "yes", "no"], "").meta({ description: "whether the link has ordered rules" }),
+  health: oneOf(HEALTH_FILTERS, "").meta({
+    description: "what the last look at the link's destinations has shown, the worst of them",
+  }),
   url: z
     .string()
     .optional()
@@ -93,12 +98,12 @@ export type LinkListQuery = z.output<typeof LinkListQuery>;
 export const chosen = (actor: Actor, filter: LinkFilter): Prisma.LinkWhereInput => ({
   ...ownLink(actor),
   ...(filter.state !== "any" && { archivedAt: filter.state === "archived" ? { not: null } : null }),
-  AND: conditions(filter),
+  AND: [...conditions(filter), ...inHealth(actor.workspaceId, filter.health)],
 });
 
 /** True when a filter is about other links than all that are not archived. */
 export const isFiltered = (filter: LinkFilter): boolean =>
-  filter.state !== "all" || conditions(filter).length > 0;
+  filter.state !== "all" || Boolean(filter.health) || conditions(filter).length > 0;
 
 const DAY = 86_400_000;
 

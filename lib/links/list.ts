@@ -12,6 +12,7 @@ import { offsetOf, type Page } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
 import { DENSITIES, DETAILS } from "./enums";
 import { chosen, isFiltered, type LinkListQuery } from "./filter";
+import { healthOf, type LinkHealth } from "./health/health";
 import { ownLink, WITH_BASICS } from "./links";
 import type { LinkDisplayResponse } from "./responses";
 
@@ -21,8 +22,11 @@ export const WITH_PARTS = {
   parameters: { select: { name: true } },
   pixels: { select: { pixelId: true } },
 } satisfies Prisma.LinkInclude;
-/** `sparkline` where the list was asked for it. */
-export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_PARTS }> & { sparkline?: number[] };
+/** `sparkline` and `health` where the list was asked for them. */
+export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_PARTS }> & {
+  sparkline?: number[];
+  health?: LinkHealth | undefined;
+};
 
 /**
  * One page of the caller's links. Page, filter and order are found on narrow indexes first; only the page's own rows are
@@ -31,14 +35,19 @@ export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_PARTS }> &
 export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Page<ListedLink>> {
   const where = chosen(actor, query);
   const [ids, total] = await Promise.all([pageOfIds(actor, query, where), countOf(actor, query, where)]);
-  const [rows, sparklines] = await Promise.all([
+  const [rows, sparklines, health] = await Promise.all([
     db().link.findMany({ where: { id: { in: ids }, ...ownLink(actor) }, include: WITH_PARTS }),
     query.include.includes("sparkline") && unlessAway(sparklinesOf(actor, ids)),
+    query.include.includes("health") && healthOf(ids),
   ]);
   const place = new Map(ids.map((id, at) => [id, at]));
   rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
   return {
-    rows: sparklines ? rows.map((row) => ({ ...row, sparkline: sparklines.found?.get(row.id) ?? [] })) : rows,
+    rows: rows.map((row) => ({
+      ...row,
+      ...(sparklines && { sparkline: sparklines.found?.get(row.id) ?? [] }),
+      ...(health && { health: health.get(row.id) }),
+    })),
     total,
     paging: query,
   };

@@ -3,6 +3,7 @@ import { currentTime } from "@/lib/platform/clock";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
 import type { Include } from "./filter";
+import { presentHealth } from "./health/present";
 import type { Link, WrittenLink } from "./links";
 import type { ListedLink } from "./list";
 import type { LinkCreatedResponse, LinkDetails, LinkUpdatedResponse, ListedLinkResponse } from "./responses";
@@ -77,6 +78,7 @@ const EXTRAS: { [Name in Include]: (link: ListedLink) => ListedLinkResponse[Name
     pixels: link.pixels.length,
     clicklimit: link.clickLimit,
   }),
+  health: ({ health }) => presentHealth(health),
   sparkline: (link) => link.sparkline ?? [],
 };
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Amount, RecordId, ShortAddress, TimestampResponse, WebAddress } from "@/lib/platform/responses";
 import { DELIVERY_RESPONSE } from "./delivery/schema";
 import { DENSITIES, DETAILS } from "./enums";
+import { HealthResponse } from "./health/schema";
 import type { Rule } from "./rules/schema";
 
 const title = z.string().meta({ examples: ["Spring sale"] });
@@ -48,6 +49,7 @@ export const ListedLinkResponse = z.object({
     .optional(),
   private: z.boolean().optional(),
   externalid: z.string().nullable().optional(),
+  health: HealthResponse.optional(),
   sparkline: z.array(Amount).optional().meta({ description: "clicks in the last 14 days (UTC), today last" }),
 });
 export type ListedLinkResponse = z.output<typeof ListedLinkResponse>;

@@ -100,6 +100,7 @@ const Settings = z.object({
   ANDROID_APPS: androidApps,
   OLD_PATH_PREFIXES: list(isPathPrefix, "must be paths such as /q/ or /s/, separated by commas"),
   DESTINATION_CHECK: z.enum(["off", "on"], { error: "must be off or on" }).default("on"),
+  LINK_HEALTH: z.enum(["off", "on"], { error: "must be off or on" }).default("on"),
   PIXEL_CONSENT: z.enum(["off", "ask"], { error: "must be off or ask" }).default("off"),
   LINK_CACHE: z
     .string()

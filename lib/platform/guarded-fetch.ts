@@ -132,8 +132,9 @@ export type Asking = {
   guards: Guards;
   deadline: AbortSignal;
   headers: OutgoingHttpHeaders;
-  /** sent by POST; without one it is a GET */
+  /** sent by POST; without one it is a GET, or what `method` says */
   body?: string;
+  method?: "GET" | "HEAD";
 };
 
 /**
@@ -159,7 +160,7 @@ function ask(url: URL, { address, family }: Address, asking: Asking): Promise<In
     options.all ? done(null, [{ address, family }]) : done(null, address, family);
   const { request } = url.protocol === "https:" ? https : http;
   const { headers, deadline: signal, body } = asking;
-  const method = body === undefined ? "GET" : "POST";
+  const method = body === undefined ? (asking.method ?? "GET") : "POST";
   return new Promise((resolve, reject) => {
     request(url, { lookup: pinned, agent: false, signal, method, headers, maxHeaderSize: 16_384 }, resolve)
       .on("error", reject)

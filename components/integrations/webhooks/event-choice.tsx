@@ -34,6 +34,8 @@ const WORDS = {
   "link.deleted": "link-deleted",
   "link.clicks_jumped": "clicks-jumped",
   "link.clicks_stopped": "clicks-stopped",
+  "link.broken": "link-broken",
+  "link.recovered": "link-recovered",
   "purchase.made": "purchase-made",
   "purchase.refunded": "purchase-refunded",
   "form.submitted": "form-submitted",

@@ -1,11 +1,15 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
 import { idByAddress, idByExternalId } from "@/lib/links/find";
+import { healthOf } from "@/lib/links/health/health";
+import { presentHealth } from "@/lib/links/health/present";
+import type { HealthResponse } from "@/lib/links/health/schema";
 import { getLink, getLinkSettings, type Link } from "@/lib/links/links";
 import { presentLink } from "@/lib/links/present";
 import { presentSettings } from "@/lib/links/present-settings";
 import { presentQr, presentQrSettings } from "@/lib/links/qr/present";
 import { getQr, type Qr } from "@/lib/links/qr/qr";
+import { someOf } from "@/lib/platform/lists";
 import { unlessAway } from "../store/click-store";
 import { nameOf } from "./filters";
 import type { LinkDetailsResponse, QrDetailsResponse } from "./schema";
@@ -33,11 +37,14 @@ export const DetailsQuery = z.object({
     .transform((value) => value?.split(",").includes("settings") ?? false),
 });
 
+/** Query of a link: what comes along. */
+export const LinkDetailsQuery = z.object({ include: someOf(["settings", "health"]) });
+
 /** What GET /api/urls names one link by. */
 export const NAMES = ["short", "externalid"] as const;
 
 /** Query of GET /api/urls where it names one link. */
-export const NamedLinkQuery = DetailsQuery.extend({
+export const NamedLinkQuery = LinkDetailsQuery.extend({
   short: z.string().optional().meta({
     description:
       "a short address, or an alias on the default short host: the answer is that link's, as of GET /api/url/{id}",
@@ -54,12 +61,13 @@ type LinkDetails = {
   values: TopValue[];
   notice: string | undefined;
   settings: ReturnType<typeof presentSettings> | undefined;
+  health: HealthResponse | undefined;
 };
 
 /** One link with its all-time statistics, as `GET /api/url/:id` shows them. */
 export async function getLinkDetails(
   actor: Actor,
-  { id, include }: { id: number; include: boolean },
+  { id, include }: { id: number } & z.output<typeof LinkDetailsQuery>,
 ): Promise<LinkDetails> {
   const link = await getLink(actor, { id });
   const { found: values = [], notice } = await unlessAway(
@@ -69,7 +77,10 @@ export async function getLinkDetails(
     link,
     values,
     notice,
-    settings: include ? presentSettings(await getLinkSettings(actor, { id })) : undefined,
+    settings: include.includes("settings")
+      ? presentSettings(await getLinkSettings(actor, { id }))
+      : undefined,
+    health: include.includes("health") ? presentHealth((await healthOf([id])).get(id)) : undefined,
   };
 }
 
@@ -83,7 +94,13 @@ export async function getNamedLink(
 }
 
 /** `details` and `data` of a link (spec/link-api.md, Link). */
-export const presentLinkDetails = ({ link, values, notice, settings }: LinkDetails): LinkDetailsResponse => ({
+export const presentLinkDetails = ({
+  link,
+  values,
+  notice,
+  settings,
+  health,
+}: LinkDetails): LinkDetailsResponse => ({
   details: presentLink(link),
   data: {
     clicks: link.counter.clicks,
@@ -100,6 +117,7 @@ export const presentLinkDetails = ({ link, values, notice, settings }: LinkDetai
   },
   ...(notice && { notice }),
   ...(settings && { settings }),
+  ...(health !== undefined && { health }),
 });
 
 /** The number 0 while there is nothing (contract.md, Statistics). */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { HealthResponse } from "@/lib/links/health/schema";
 import { QrResponse, QrSettings } from "@/lib/links/qr/schema";
 import { LinkDetails, LinkSettings } from "@/lib/links/responses";
 import { TimeZone } from "@/lib/platform/fields";
@@ -95,6 +96,7 @@ export const LinkDetailsResponse = z.object({
   }),
   notice: Notice,
   settings: LinkSettings.optional().meta({ description: "only with include=settings" }),
+  health: HealthResponse.optional().meta({ description: "only with include=health" }),
 });
 export type LinkDetailsResponse = z.output<typeof LinkDetailsResponse>;
 

@@ -100,6 +100,7 @@ const FEW = [
   "link_alerts",
   "link_budgets",
   "link_counters",
+  "link_destinations",
   "link_parameters",
   "link_pixels",
   "link_targets",

@@ -147,6 +147,7 @@ export const EMPTY_WORKSPACE: (string | Walk)[] = [
   own("imported_clicks"),
   LIVE_LINKS,
   own("links", "and deleted_at is not null"),
+  own("destinations"),
   below("purchase_activations", "purchase_id", "purchases"),
   own("purchases"),
   own("items"),

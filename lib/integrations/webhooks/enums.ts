@@ -1,10 +1,12 @@
-/** Events of webhooks. The triggers of the migration `webhooks_are_told` and `lib/analytics/alerts` write these very names. */
+/** Events of webhooks. The triggers of the migration `webhooks_are_told` and `lib/analytics/alerts` and `lib/links/health` write these very names. */
 export const EVENTS = [
   "link.created",
   "link.changed",
   "link.deleted",
   "link.clicks_jumped",
   "link.clicks_stopped",
+  "link.broken",
+  "link.recovered",
   "purchase.made",
   "purchase.refunded",
   "form.submitted",

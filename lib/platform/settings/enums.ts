@@ -3,6 +3,7 @@ export const CHANGEABLE = [
   "REGISTRATION",
   "DOMAIN_CHECK",
   "DESTINATION_CHECK",
+  "LINK_HEALTH",
   "PIXEL_CONSENT",
   "API_RATE_LIMIT",
   "ITEM_API_RATE_LIMIT",
@@ -25,5 +26,6 @@ export const OPTIONS: Partial<Record<Changeable, readonly Option[]>> = {
   REGISTRATION: ["open", "closed"],
   DOMAIN_CHECK: ["off", "warn", "require"],
   DESTINATION_CHECK: ["on", "off"],
+  LINK_HEALTH: ["on", "off"],
   PIXEL_CONSENT: ["off", "ask"],
 };

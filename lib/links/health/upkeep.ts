@@ -1,0 +1,11 @@
+import type { Tasks } from "@/lib/platform/upkeep/tasks";
+import { checkDestinations } from "./check";
+import { fileDestinations } from "./file-destinations";
+import { mendTimes } from "./queue";
+
+/** Upkeep of what is known about the destinations of links. */
+export const HEALTH_TASKS: Tasks = {
+  "link destinations": { run: fileDestinations },
+  "link health": { run: checkDestinations, everyMinutes: 1 },
+  "link health times": { run: mendTimes, everyMinutes: 1_440 },
+};

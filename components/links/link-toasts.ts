@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { toast } from "@/components/ui/toast";
 import { type Saved, useDeleteLink, useRestoreLink } from "./mutations";
+import { addressToCopy } from "./wildcard";
 
 /** Copies a short link that was just saved and says so, with the way to open it. */
 export function useToastSaved() {
@@ -10,7 +11,7 @@ export function useToastSaved() {
   const router = useRouter();
   return async (saved: Saved) => {
     // A browser may refuse the clipboard when the answer took long; the link is saved all the same.
-    const copied = await navigator.clipboard.writeText(saved.shorturl).then(
+    const copied = await navigator.clipboard.writeText(addressToCopy(saved.shorturl)).then(
       () => true,
       () => false,
     );

@@ -1,6 +1,7 @@
 import { escapeHtml } from "@/components/escape-html";
 import { cn } from "@/components/ui/cn";
 import type { LinkRow } from "./queries";
+import { addressToCopy } from "./wildcard";
 
 /** A short link as it is set everywhere: host, the slash, slug. Cut at its end where there is no room. */
 export const ShortLink = ({ host, slug, className }: { host: string; slug: string; className?: string }) => (
@@ -20,9 +21,10 @@ export function partsOf(shorturl: string): { host: string; slug: string } {
 /** A short link in the forms people paste it in. */
 export const copyForms = ({ shorturl, title, longurl }: LinkRow) => {
   const words = title || longurl.replace(/^https?:\/\//, "");
+  const address = addressToCopy(shorturl);
   return {
-    plain: shorturl,
-    markdown: `[${words.replace(/[[\]\\]/g, "\\$&")}](${shorturl})`,
-    html: `<a href="${escapeHtml(shorturl)}">${escapeHtml(words)}</a>`,
+    plain: address,
+    markdown: `[${words.replace(/[[\]\\]/g, "\\$&")}](${address})`,
+    html: `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`,
   };
 };

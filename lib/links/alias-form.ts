@@ -1,6 +1,6 @@
-import { withPlainLetters } from "@/lib/platform/addresses";
+/** Safe in the browser. */
 
-/** Of an imported alias, once all its signs but letters, digits and a few more are percent-encoded. */
+/** Of an alias, once all its signs but letters, digits and a few more are percent-encoded. */
 const LONGEST = 500;
 
 /** As many as a path of that length may have before it is put into one form. */
@@ -8,11 +8,18 @@ const LONGEST_PATH = 3 * LONGEST;
 
 const PLAIN = /^[A-Za-z0-9_-]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
 
-/** Whether an alias has the form of those that are made here, and visits find it as it is. */
+/** Whether an alias has the form of most, and visits find it as it is. */
 export const isPlainAlias = (alias: string): boolean => PLAIN.test(alias);
 
+/** The end of an alias that stands for whatever comes after it. */
+export const WILDCARD_END = "/*";
+
+/** Whether an alias is a wildcard, which takes all paths below it. */
+export const isWildcard = (alias: string): boolean =>
+  alias.length > WILDCARD_END.length && alias.endsWith(WILDCARD_END);
+
 /**
- * Imported aliases can have more: several segments, any sign, more letters. They are kept in the one form that a browser sends, percent-encoded
+ * Aliases can have more: several segments and letters of any script, imported ones any sign. They are kept in the one form that a browser sends, percent-encoded
  * segment by segment, so that they are ASCII and compare the same here and in the database. Undefined for what no address can end with.
  */
 export function aliasOfText(text: string): string | undefined {
@@ -36,6 +43,20 @@ export function aliasOfPath(path: string): string | undefined {
   }
 }
 
+/** An alias as new ones have it: without the signs that choose an emoji's look, and letters beyond ASCII in lower case. Nobody can tell those apart. */
+export const foldedText = (text: string): string =>
+  text.replace(/\uFE0F/g, "").replace(/[^\0-\x7f]+/g, (letters) => letters.toLowerCase());
+
+/** The same of an alias in the form that is kept; undefined where that changes nothing. */
+export function foldedAlias(alias: string): string | undefined {
+  if (!alias.includes("%")) return undefined;
+  const folded = alias
+    .split("/")
+    .map((segment) => encodeURIComponent(foldedText(decodeURIComponent(segment)).normalize("NFC")))
+    .join("/");
+  return folded === alias ? undefined : folded;
+}
+
 /** Browsers resolve these before they ask, and proxies join slashes. */
 const canBeVisited = (segment: string) =>
   !/^\.{0,2}$/.test(segment) && !/[\p{Control}\p{Surrogate}]/u.test(segment);
@@ -54,6 +75,8 @@ export const casedAlias = (alias: string): string =>
 /** The alias in the letters of its twins, in lower case; undefined for one that has none. */
 export function casedName(alias: string): string | undefined {
   if (!alias.startsWith("%")) return undefined;
-  const plain = withPlainLetters(alias);
+  const plain = alias.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(parseInt(code, 16)),
+  );
   return isPlainAlias(plain) ? plain.toLowerCase() : undefined;
 }

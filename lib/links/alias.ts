@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { invalidField } from "@/lib/platform/failure";
 
 /** No 0/O, 1/l/I: read out loud or copied by hand, each sign is what it seems. */
 const UNAMBIGUOUS = "23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -26,6 +27,43 @@ export function* aliasesFor({ custom }: { custom?: string | undefined }): Genera
 
 /** Whether the alias is one of our own addresses, in any case. */
 export const isReserved = (alias: string): boolean => RESERVED_WORDS.has(alias.toLowerCase());
+
+/**
+ * Whether an alias, as it is stored, is no link's on a host: it is a reserved word, or is below one that the default host has pages at. On a branded domain
+ * links come before such pages.
+ */
+export function isReservedOn(host: "default" | "branded", alias: string): boolean {
+  const [first = "", ...below] = alias.split("/");
+  if (isWellKnown(first)) return true;
+  return (below.length === 0 || host === "default") && isReserved(first);
+}
+
+/** Refuses the alias of a new link that is an address of our own pages, or looks like one. Without a domain it is on the default short host. */
+export function refuseReserved(alias: string | undefined, domain: object | null): void {
+  if (!alias || !isReservedOn(domain ? "branded" : "default", alias)) return;
+  const [first, ...below] = alias.split("/");
+  throw invalidField(
+    "custom",
+    below.length > 0
+      ? `must not begin with ${first}, where this host has pages of its own`
+      : "is a reserved word",
+  );
+}
+
+/** The same of a link that gets another alias or another domain. One that stays what and where it is stays valid. */
+export function refuseReservedChange(
+  before: { alias: string; domain: object | null },
+  alias: string | null | undefined,
+  domain: object | null | undefined,
+): void {
+  if (alias && alias.toLowerCase() !== before.alias.toLowerCase())
+    refuseReserved(alias, domain === undefined ? before.domain : domain);
+  else if (domain === null && before.domain && isReservedOn("default", before.alias))
+    throw invalidField(
+      "domain",
+      "must stay: the default host has pages of its own where this link's alias leads",
+    );
+}
 
 /** Whether this first segment is for machines, on every host (RFC 8615). */
 export const isWellKnown = (segment: string): boolean => segment.toLowerCase() === ".well-known";

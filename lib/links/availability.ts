@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
 import { rowsOf } from "@/lib/platform/database/transaction";
-import { isReserved } from "./alias";
+import { isReservedOn } from "./alias";
 import { domainNamed } from "./references";
 import type { AliasAvailabilityResponse } from "./responses";
-import { Alias } from "./schema";
+import { LinkAlias } from "./schema";
 import { hasTwins } from "./write";
 
 export const AvailabilityQuery = z.object({ alias: z.string().default(""), domain: z.string().optional() });
@@ -14,10 +14,11 @@ type Reason = "taken" | "reserved" | "invalid" | null;
 /** Whether a link could be made under an alias right now, and if not, why. Another request may still be faster. */
 export async function availabilityOf(actor: Actor, { alias, domain }: z.output<typeof AvailabilityQuery>) {
   const named = await domainNamed(actor, domain || undefined);
-  const checked = Alias.safeParse(alias);
+  const checked = LinkAlias.safeParse(alias);
   if (!checked.success)
     return answer(alias, "invalid", `The alias ${checked.error.issues[0]?.message ?? "is not valid"}.`);
-  if (isReserved(alias)) return answer(alias, "reserved", "This alias is reserved. Choose another one.");
+  if (isReservedOn(named ? "branded" : "default", checked.data))
+    return answer(alias, "reserved", "This alias is reserved. Choose another one.");
   const [isTaken] = await areTaken([{ domainId: named?.id ?? null, alias: checked.data }]);
   return isTaken
     ? answer(alias, "taken", "Another link already has this alias. Choose another one.")

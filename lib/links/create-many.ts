@@ -3,12 +3,12 @@ import { transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { inSavepoint } from "@/lib/platform/database/transaction";
 import { Failure } from "@/lib/platform/failure";
-import { aliasesFor } from "./alias";
+import { aliasesFor, refuseReserved } from "./alias";
 import { areTaken } from "./availability";
 import { brandedAmong } from "./domains/hosts";
 import { insertLinks } from "./insert-links";
 import { linkRoom, whyFull } from "./link-quota";
-import { hashOfNew, type PreparedLink, prepareLink, refuseReserved, type WrittenLink } from "./links";
+import { hashOfNew, type PreparedLink, prepareLink, type WrittenLink } from "./links";
 import { isShortLink, ownRecordsOf } from "./references";
 import type { NewLink } from "./schema";
 import { aliasTaken, externalTaken } from "./taken";
@@ -31,15 +31,16 @@ const refused = (failure: Failure): Refused => ({ kind: "refused", failure });
 export async function prepareRows(
   actor: Actor,
   rows: ReadRow[],
-  checkAlias: (input: NewLink) => void = refuseReserved,
+  checkAlias: (alias: string | undefined, domain: object | null) => void = refuseReserved,
 ): Promise<PreparedRow[]> {
   const own = await ownRecordsOf(
     actor,
     rows.flatMap((row) => (row.kind === "good" ? row.input : [])),
   );
   return eachGood(rows, async (row) => {
-    checkAlias(row.input);
-    return { ...row, ...prepareLink(own, row.input) };
+    const prepared = prepareLink(own, row.input);
+    checkAlias(row.input.custom, prepared.domain);
+    return { ...row, ...prepared };
   });
 }
 

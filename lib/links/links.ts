@@ -6,10 +6,9 @@ import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { changedOne, existing, firstOf, unlessTaken } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
-import { invalidField } from "@/lib/platform/failure";
 import { deleteRows } from "@/lib/platform/upkeep/batches";
 import { Prisma } from "@/prisma/client/client";
-import { aliasesFor, isReserved } from "./alias";
+import { aliasesFor, refuseReserved, refuseReservedChange } from "./alias";
 import { changeDelivery } from "./delivery/write";
 import { insertLinks } from "./insert-links";
 import { withHistory } from "./keep-history";
@@ -93,8 +92,8 @@ type ReadyLink = PreparedLink & { passwordHash: string | null };
 
 /** Throws what speaks against a new link, but for what only the insert can know. */
 export async function readyLink(actor: Actor, input: NewLink): Promise<ReadyLink> {
-  refuseReserved(input);
   const prepared = prepareLink(await ownRecordsOf(actor, [input]), input);
+  refuseReserved(input.custom, prepared.domain);
   return { ...prepared, passwordHash: await hashOfNew(actor, input) };
 }
 
@@ -136,12 +135,11 @@ export async function updateLink(
 ): Promise<WrittenLink> {
   const before = await getLink(actor, { id });
   const { custom, password } = changes;
-  if (custom && custom.toLowerCase() !== before.alias.toLowerCase() && isReserved(custom))
-    throw invalidField("custom", "is a reserved word");
   const own = await ownRecordsOf(actor, [changes]);
   refuseForeignTo(own, changes);
   await refuseLoops(actor, changes);
   const domain = domainIn(own, changes.domain);
+  refuseReservedChange(before, custom, domain);
   const columns = columnsOf(changes);
   const data = {
     ...columns,
@@ -211,11 +209,6 @@ export async function restoreLink(actor: Actor, { id }: { id: number }): Promise
 
 /** A new link that nothing speaks against, but for what only the insert can know: a taken alias, a branded domain among its hosts. */
 export type PreparedLink = { domain: NamedDomain; hosts: Map<string, string> };
-
-/** Refuses aliases that are addresses of our own pages, or look like them. */
-export function refuseReserved({ custom }: NewLink): void {
-  if (custom && isReserved(custom)) throw invalidField("custom", "is a reserved word");
-}
 
 /** Throws what speaks against a new link, but for its alias. */
 export function prepareLink(own: OwnRecords, input: NewLink): PreparedLink {

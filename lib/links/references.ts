@@ -162,7 +162,8 @@ function refuseOwnHost(field: string, url: URL): boolean {
   const own = [env().SHORT_URL, env().APP_URL].map((address) => plainHost(new URL(address)));
   if (!own.includes(plainHost(url))) return false;
   const segment = url.pathname.split("/")[1] ?? "";
-  const redirects = ["r", "qr"].includes(segment.toLowerCase());
+  // A star would be filled by what visitors ask a wildcard for.
+  const redirects = ["r", "qr"].includes(segment.toLowerCase()) || url.pathname.includes("*");
   if (segment && (redirects || !isReserved(segment))) throw isShortLink(field);
   return true;
 }

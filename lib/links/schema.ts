@@ -11,6 +11,7 @@ import {
   Timestamp,
   text,
 } from "@/lib/platform/fields";
+import { readAlias } from "./alias-text";
 import { DELIVERY_FIELDS } from "./delivery/schema";
 import { Rules } from "./rules/schema";
 
@@ -84,12 +85,27 @@ export type LinkType =
 
 const ALIAS = /^[A-Za-z0-9_-]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
 
-/** 1–64 of letters, digits, `-` and `_`, with dots inside (contract.md, Links). */
+/** 1–64 of letters, digits, `-` and `_`, with dots inside (contract.md, Links): of bio pages, and of most links. */
 export const Alias = z
   .string("must be text")
   .trim()
   .regex(ALIAS, "must be 1 to 64 characters: A–Z, a–z, 0–9, - and _, with dots only inside")
   .meta({ examples: ["spring"] });
+
+/** The same, and more of a link's: several parts with slashes between them, letters of any script, and at the end a wildcard. As it is stored. */
+export const LinkAlias = z
+  .string("must be text")
+  .transform((typed, context): string => {
+    const read = readAlias(typed);
+    if ("alias" in read) return read.alias;
+    context.addIssue(read.problem);
+    return z.NEVER;
+  })
+  .meta({
+    description:
+      "what follows the slash: up to 8 parts of letters, digits, `-`, `_` and dots with slashes between them; `docs/*` takes all paths below `docs`",
+    examples: ["spring"],
+  });
 
 /** `direct`, `frame`, `splash`, a splash page's id, or `overlay-<id>`. */
 export const TypeOnCreate = z
@@ -156,7 +172,7 @@ const ClickLimit = z
 export const Ids = z.array(IdText, "must be an array of ids").max(100, "must contain at most 100 ids");
 
 const optional = {
-  custom: Alias,
+  custom: LinkAlias,
   domain: text(300).trim(),
   password: Password,
   expiry: Timestamp,

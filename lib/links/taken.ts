@@ -1,11 +1,15 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
+import { aliasText } from "@/lib/platform/addresses";
 import { db } from "@/lib/platform/database/db";
 import { conflict, type Failure } from "@/lib/platform/failure";
 import type { LinkChanges } from "./schema";
 
 /** The refusal of an alias that another link of its domain has. */
 export const aliasTaken = (alias: string | null | undefined): Failure =>
-  conflict(`The alias ${alias ?? "of this link"} is taken on this domain. Choose another one.`, "custom");
+  conflict(
+    `The alias ${alias ? aliasText(alias) : "of this link"} is taken on this domain. Choose another one.`,
+    "custom",
+  );
 
 /** The refusal of an external id that another link of the workspace has. */
 export const externalTaken = (id: string | null | undefined): Failure =>

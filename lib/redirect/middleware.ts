@@ -6,8 +6,10 @@ import { brandedNoun } from "./branded-noun";
 import type { BatchedLookup } from "./caches/batched-lookup";
 import type { Rotators, VisitedQr } from "./caches/names";
 import type { ReadThroughCache } from "./caches/read-through-cache";
+import type { WildcardDepths } from "./caches/wildcards";
 import { withinLimit } from "./click-limit";
 import { asksLimit, type Decision, decide, refusedAs } from "./decide";
+import { foldedVisit } from "./folded";
 import { interstitialFor, isCounted, showInterstitial } from "./interstitial";
 import { type Link, NOWHERE } from "./link";
 import { behindPrefix, type OldPaths } from "./old-paths";
@@ -36,6 +38,7 @@ export type Handle = (request: VisitRequest, response: VisitResponse, address: s
 export type RedirectParts = {
   resolveSite(host: string): Site;
   links: ReadThroughCache<Link>;
+  wildcards: ReadThroughCache<WildcardDepths>;
   /** undefined where no old prefixes are set */
   oldPaths: OldPaths | undefined;
   rotators: Rotators;
@@ -108,7 +111,13 @@ export function answerer(parts: RedirectParts): Handle {
 }
 
 /** No link has that name; without a prefix of another service one may, and then its workspace's other nouns on a branded domain. */
-function serveMissed(context: VisitContext, steps: Steps): void {
+function serveMissed(missed: VisitContext, steps: Steps): void {
+  const folded = foldedVisit(missed);
+  if (!folded) return serveUnnamed(missed, steps);
+  visitNamed(folded.key, folded.context, steps.links, steps.visit, () => serveUnnamed(missed, steps));
+}
+
+function serveUnnamed(context: VisitContext, steps: Steps): void {
   const serveNoun = (failed: VisitContext) => {
     const noun = brandedNoun(context);
     if (!noun) return notFound(failed);
@@ -162,7 +171,7 @@ function contextOf(
 function serveRoute(route: OtherRoute, context: VisitContext, parts: Steps): void | Promise<void> {
   switch (route.kind) {
     case "preview":
-      return servePreview(route.key, context, parts.links);
+      return servePreview(route.key, context, parts.links, () => visitBelow(context, parts, notFound));
     case "rotator":
       return serveRotator(route.slug, context, parts);
     case "list":

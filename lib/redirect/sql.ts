@@ -38,6 +38,12 @@ export const FIND_CASED_LINKS = `
     order by links.id limit 1
   ) found`;
 
+/** How many segments do the wildcards of a domain ($1, 0 for the default host) have before their star? The longest first. The offset keeps this one look in `links_wildcards` for each number, however many there are. */
+export const FIND_WILDCARDS = `
+  select array(select depth from generate_series(8, 1, -1) depth where exists (select from links
+    where coalesce(domain_id, 0) = $1 and length(alias) - length(replace(alias, '/', '')) = depth and alias like '%/*' and deleted_at is null offset 0)
+    order by depth desc) as depths`;
+
 /** Takes one of the passages a link ($1) has left of its limit ($2). No row: there is none left. */
 export const TAKE_CLICK = `
   update link_counters set passed = passed + 1 where link_id = $1 and passed < $2 returning passed`;

@@ -14,6 +14,7 @@ import { invalidateAll, invalidationHandlers, subscribeToKeyChanges } from "./ca
 import { READY_BYTES } from "./caches/link-cache-size";
 import { LinkFinder, linkCache } from "./caches/links";
 import { NameFinder, qrCache, Rotators } from "./caches/names";
+import { wildcardDepths } from "./caches/wildcards";
 import { answerer, type Handle } from "./middleware";
 import { MissingPaths } from "./missing-paths";
 import { oldPaths } from "./old-paths";
@@ -42,7 +43,8 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const links = linkCache(finder, filter, subscription);
   const rotators = new Rotators(names.campaigns, subscription);
   const [codes, brands] = [qrCache(names.codes, subscription), new Brands(subscription)];
-  const caches = { domains, filter, links, rotators, codes, brands };
+  const wildcards = wildcardDepths(subscription);
+  const caches = { domains, filter, links, rotators, codes, brands, wildcards };
   const near = visitsDatabaseUrl();
   const onGap = onSettingsChange(() => invalidateAll(caches));
   const listener = await subscribeToInvalidations(invalidationHandlers(caches), onGap, near);
@@ -58,6 +60,7 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     handle: answerer({
       resolveSite: siteResolver(APP_URL, SHORT_URL, domains.byHost),
       links,
+      wildcards,
       oldPaths: oldPaths(OLD_PATH_PREFIXES),
       rotators,
       codes,

@@ -30,6 +30,7 @@ import { linkQuery } from "../queries";
 import { stopsOf } from "../route-stops";
 import { RouteStrip } from "../route-strip";
 import { partsOf, ShortLink } from "../short-link";
+import { addressToCopy } from "../wildcard";
 
 /** One link: its settings and its statistics. */
 export function LinkPage({ id }: { id: number }) {
@@ -93,7 +94,7 @@ export function LinkHeading({ link, children }: { link: LinkDetails; children: R
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h1 className="flex min-w-0 items-center gap-1 font-normal text-20">
           <ShortLink {...partsOf(details.shorturl)} />
-          <CopyButton text={details.shorturl} label={t("copy")} />
+          <CopyButton text={addressToCopy(details.shorturl)} label={t("copy")} />
         </h1>
         <div className="flex shrink-0 items-center gap-2">{children}</div>
       </div>

@@ -10,11 +10,13 @@ import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import type { AliasAvailabilityResponse } from "@/lib/links/responses";
 import { optionsQuery } from "../picker/queries";
 import { availabilityQuery } from "../queries";
+import { exampleBelow, isWildcard } from "../wildcard";
 import { useDestination } from "./destination-field";
 import type { LinkValues } from "./link-values";
 import { lookAlikes, randomAlias, slugIdeas } from "./slug-ideas";
 
 const DEBOUNCE_MS = 300;
+const MOST_CHARACTERS = 200;
 
 /** Host, slash and slug, with a word on whether the slug is free. `current` is the slug a link already has. */
 export function SlugField({ current }: { current: { alias: string; domain: string } | undefined }) {
@@ -41,8 +43,17 @@ export function SlugField({ current }: { current: { alias: string; domain: strin
   return (
     <Field
       label={t("slug")}
-      aside={typed.length > 0 && t("slug-length", { length: typed.length })}
-      hint={hint}
+      aside={typed.length > 0 && t("slug-length", { length: typed.length, most: MOST_CHARACTERS })}
+      hint={
+        isWildcard(typed) ? (
+          <>
+            <WildcardExample slug={typed} url={url} />
+            {hint && <span className="block">{hint}</span>}
+          </>
+        ) : (
+          hint
+        )
+      }
       error={errorText(formState.errors.custom?.message ?? taken)}
     >
       {(field) => (
@@ -55,7 +66,7 @@ export function SlugField({ current }: { current: { alias: string; domain: strin
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={64}
+              maxLength={MOST_CHARACTERS}
               placeholder={t("slug-random")}
               className="code h-full min-w-0 flex-1 rounded-control bg-transparent pr-2 text-13 outline-none"
             />
@@ -88,6 +99,23 @@ function Availability({ of: { available, reason } }: { of: AliasAvailability }) 
       <span className={available ? "text-ok" : "text-bad"}>
         {available ? t("slug-free") : t(`slug-reasons.${reason ?? "taken"}`)}
       </span>
+    </span>
+  );
+}
+
+/** What a wildcard takes, by the example of one address. */
+function WildcardExample({ slug, url }: { slug: string; url: string }) {
+  const t = useTranslations("link-form");
+  const { path, to, passes } = exampleBelow(slug, url);
+  return (
+    <span className="block">
+      {t("slug-wildcard", { prefix: slug.slice(0, -"/*".length) })}{" "}
+      {to !== "" && (
+        <span className="code wrap-anywhere text-ink-2">
+          {path} → {to}
+        </span>
+      )}{" "}
+      {to !== "" && !passes && t("slug-wildcard-plain")}
     </span>
   );
 }

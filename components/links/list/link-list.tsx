@@ -16,6 +16,7 @@ import { freshLinkQuery } from "../queries";
 import { stopsOf } from "../route-stops";
 import { RouteStrip } from "../route-strip";
 import { partsOf, ShortLink } from "../short-link";
+import { addressToCopy } from "../wildcard";
 import { isShown, useDisplay } from "./display";
 import type { Picked } from "./list-state";
 import { LinkRowMenu } from "./row-actions";
@@ -141,7 +142,7 @@ function NameCell({ row, shows }: CellProps) {
         >
           <ShortLink {...partsOf(row.shorturl)} />
         </AppLink>
-        <CopyButton text={row.shorturl} label={t("copy")} className="pointer-coarse:size-9" />
+        <CopyButton text={addressToCopy(row.shorturl)} label={t("copy")} className="pointer-coarse:size-9" />
       </div>
       {shows("created") && (
         <div className="truncate text-12 text-ink-3 max-sm:hidden">

@@ -1,8 +1,8 @@
 import { aliasText } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
-import { isReserved } from "../alias";
-import { Alias } from "../schema";
+import { isReservedOn } from "../alias";
+import { readAlias } from "../alias-text";
 import type { MissingPath } from "./missing-paths";
 import type { MissingPathResponse, MissingPathWrittenResponse } from "./schema";
 
@@ -26,8 +26,8 @@ export const presentMissingPathRemoved = message("Path has been removed from the
 
 export const presentMissingPathsRemoved = message("All paths have been removed from the list.");
 
-/** The alias that a new link may have; imported ones can have more than that. */
+/** The alias that a new link on this domain may have, as people type it; imported ones can have more than that. */
 function aliasFor(path: string): string | null {
-  const { success, data } = Alias.safeParse(aliasText(path));
-  return success && !isReserved(data) ? data : null;
+  const read = readAlias(path);
+  return "alias" in read && !isReservedOn("branded", read.alias) ? aliasText(read.alias) : null;
 }

@@ -1,5 +1,5 @@
 import { invalidateKeys } from "@/lib/identity/access/api-keys";
-import { casedName } from "@/lib/links/alias-form";
+import { casedName, isWildcard } from "@/lib/links/alias-form";
 import { decodeInvalidation, type InvalidationHandlers } from "@/lib/platform/database/invalidation";
 import { type NotificationListener, subscribeTo } from "@/lib/platform/database/notification-listener";
 import type { Link } from "../link";
@@ -10,6 +10,7 @@ import type { Domains } from "./domains";
 import { ANY_SPLASH, partName } from "./link-parts";
 import type { Rotators, VisitedQr } from "./names";
 import type { ReadThroughCache } from "./read-through-cache";
+import type { WildcardDepths } from "./wildcards";
 
 /** Caches of visits. */
 export type Caches = {
@@ -19,11 +20,12 @@ export type Caches = {
   rotators: Rotators;
   codes: ReadThroughCache<VisitedQr>;
   brands: Brands;
+  wildcards: ReadThroughCache<WildcardDepths>;
 };
 
 /** Cache handlers for each kind of change. */
 export function invalidationHandlers(caches: Caches): InvalidationHandlers {
-  const { domains, filter, links, rotators, codes, brands } = caches;
+  const { domains, filter, links, rotators, codes, brands, wildcards } = caches;
   const shown = ({ kind, id }: { kind: "pixel" | "overlay"; id: number }) =>
     links.partChanged(partName(kind, id));
   return {
@@ -32,6 +34,7 @@ export function invalidationHandlers(caches: Caches): InvalidationHandlers {
       // The filter learns of a link before its entry goes.
       filter.add(key);
       links.drop(key);
+      if (isWildcard(alias)) wildcards.drop(String(domainId ?? 0));
       const name = casedName(alias);
       if (name === undefined) return;
       // The link that has this name names this one as its twin.
@@ -75,9 +78,9 @@ export const subscribeToKeyChanges = (): Promise<NotificationListener> =>
   });
 
 /** Anything may have changed. */
-export function invalidateAll({ domains, filter, links, rotators, codes, brands }: Caches): void {
+export function invalidateAll({ domains, filter, links, rotators, codes, brands, wildcards }: Caches): void {
   filter.clear();
   invalidateKeys();
-  for (const cache of [links, rotators, codes, brands]) cache.invalidateAll();
+  for (const cache of [links, rotators, codes, brands, wildcards]) cache.invalidateAll();
   void domains.reread("");
 }

@@ -1,3 +1,4 @@
+import { isWildcard } from "@/lib/links/alias-form";
 import type { QueryMode } from "@/lib/links/delivery/enums";
 import { type Delivery, keptDelivery } from "@/lib/links/delivery/schema";
 import type { LinkRow } from "../link";
@@ -13,6 +14,8 @@ export type LinkDelivery = {
   path: boolean;
   /** whether a path may follow the alias at all */
   takesPath: boolean;
+  /** whether each `*` in the path of a destination stands for what follows the alias */
+  wildcard: boolean;
   placeholders: boolean;
   /** milliseconds since 1970 */
   startsAt: number;
@@ -37,7 +40,8 @@ export function deliveryOf(row: LinkRow): LinkDelivery | undefined {
   ];
   const placeholders = addresses.some(hasPlaceholders);
   const said: Delivery = { ...keptDelivery(row.domain_delivery), ...keptDelivery(row.delivery) };
-  if (!placeholders && Object.keys(said).length === 0) return undefined;
+  const wildcard = isWildcard(row.alias);
+  if (!placeholders && !wildcard && Object.keys(said).length === 0) return undefined;
   const { passquery = "off", passpath = false, redirectcode = 302, startsat } = said;
   return {
     status: redirectcode,
@@ -45,6 +49,7 @@ export function deliveryOf(row: LinkRow): LinkDelivery | undefined {
     query: passquery === "off" ? undefined : passquery,
     path: passpath,
     takesPath: passpath || addresses.some(namesPath),
+    wildcard,
     placeholders,
     startsAt: startsat ? Date.parse(`${startsat.replace(" ", "T")}Z`) : Number.NEGATIVE_INFINITY,
     early: said.earlyurl ?? "",

@@ -65,6 +65,33 @@ test.each([
   expect(landing({ url, delivery: { passpath: true } }, { path })).toBe(wanted);
 });
 
+test.each([
+  ["https://docs.example.com/*", "", "https://docs.example.com/"],
+  ["https://docs.example.com/*", "/", "https://docs.example.com/"],
+  ["https://docs.example.com/*?x=1#f", "/a/b/", "https://docs.example.com/a/b/?x=1#f"],
+  ["https://example.com/a/*/z", "", "https://example.com/a/z"],
+  ["https://example.com/a/*/z", "/b/c/", "https://example.com/a/b/c/z"],
+  ["https://example.com/item-*.html", "/7", "https://example.com/item-7.html"],
+  ["https://example.com/a/.*", "/.", "https://example.com/a/"],
+  ["https://example.com/a/.*", "", "https://example.com/a/"],
+  ["https://example.com/*", "//evil.test/..%2f/%2e%2e/x", "https://example.com/evil.test/..%2F/x"],
+  ["https://example.com/*", "/%7Bcountry%7D/*", "https://example.com/%7Bcountry%7D/*"],
+  ["https://example.com/plain?q=*", "/a/b", "https://example.com/plain?q=*"],
+  ["https://example.com/%7Bquery.a%7D/*", "/x", "https://example.com/*/x", "a=*"],
+  ["https://example.com/%2A/*", "/x", "https://example.com/%2A/x"],
+])("wildcard: %s with %s", (url, path, wanted, query = "") => {
+  expect(landing({ alias: "docs/*", url }, { path, query })).toBe(wanted);
+});
+
+test("a star in the destination of any other link is itself", () => {
+  expect(landing({ alias: "docs", url: "https://example.com/*" }, { path: "a" })).toBe(
+    "https://example.com/*",
+  );
+  expect(landing({ alias: "docs/*", url: "https://example.com/?a=%7Balias%7D" })).toBe(
+    "https://example.com/?a=docs",
+  );
+});
+
 test("placeholders are filled in, each in its own place", () => {
   const facts = {
     country: "DE",
@@ -148,16 +175,21 @@ const URLS = [
   "https://example.com/%7Bquery.a%7D/%7Balias%7D?c={country}&d={query.b}#{path}",
   "https://example.com/docs/%7Bpath%7D",
   "https://example.com/x%7Bquery.a%7D%7Bquery.b%7Dy/",
+  "https://example.com/*",
+  "https://example.com/a/*/%7Bpath%7D/.*?q=*#*",
+  "https://example.com/a/%7Bquery.a%7D*%7Bquery.b%7D/.%7Bquery.b%7D*",
 ];
 
 test("a hundred thousand hostile queries and paths lead to the destination's own host, in whole escapes", () => {
   const c = drawer("hostile");
   const text = () => Array.from({ length: c.below(12) }, () => c.pick(SIGNS)).join("");
   const modes = ["append", "override", "off"] as const;
-  const links = URLS.flatMap((url) =>
+  const kinds = URLS.flatMap((url) => ["spring", "docs/*"].map((alias) => ({ url, alias })));
+  const links = kinds.flatMap(({ url, alias }) =>
     modes.map((passquery) => {
       const row = linkRow(7, {
         ...columns,
+        alias,
         url: new URL(url).href,
         delivery: { passquery, passpath: c.below(2) === 0 },
       });
@@ -181,7 +213,7 @@ function wrongIn(address: string, own: URL): string {
   if (url.origin !== own.origin || url.username || url.password) return "another host";
   if (/%(?![0-9a-f]{2})/i.test(address)) return "a broken escape";
   if (/[^\x21-\x7e]/.test(address)) return "not ASCII";
-  const fixed = own.pathname.split(/%7B/i)[0] ?? "";
+  const fixed = own.pathname.split(/%7B|\*/i)[0] ?? "";
   if (!url.pathname.startsWith(fixed.replace(/\/$/, ""))) return "above the destination's own path";
   if (url.pathname !== address.slice(url.origin.length).split(/[?#]/)[0])
     return "a path that browsers change";

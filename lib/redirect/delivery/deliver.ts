@@ -2,7 +2,7 @@ import { ATTRIBUTION } from "@/lib/commerce/attribution/token";
 import type { Destination, Link } from "../link";
 import type { Visitor } from "../visitor";
 import type { LinkDelivery } from "./compile";
-import { segmentsOf } from "./path";
+import { inPlaceOfStars, segmentsOf } from "./path";
 import { filledPath, filledText, namesPath } from "./placeholders";
 import { merged, type Pair, pairsIn, writableQuery } from "./query";
 
@@ -14,6 +14,7 @@ type Parts = {
   pairs: Pair[];
   fragment: string;
   hasPath: boolean;
+  hasStar: boolean;
 };
 
 const known = new WeakMap<Destination, Parts>();
@@ -30,6 +31,7 @@ function partsOf(to: Destination): Parts {
     pairs: pairsIn(query),
     fragment: hash,
     hasPath: namesPath(to.address),
+    hasStar: pathname.includes("*"),
   };
   known.set(to, parts);
   return parts;
@@ -45,20 +47,22 @@ export function delivered(
   visitor: Visitor,
   delivery: LinkDelivery,
 ): Destination {
-  const { query: mode, path: passesPath, placeholders, alias } = delivery;
+  const { query: mode, path: passesPath, wildcard, placeholders, alias } = delivery;
   const brings = (mode && visitor.query !== "") || (passesPath && visitor.rest !== "");
-  if (!brings && !placeholders) return to;
+  if (!brings && !placeholders && !wildcard) return to;
   const parts = partsOf(to);
   const filling = { visitor, linkId: id, alias };
   let { path, query, pairs, fragment } = parts;
+  const fillPath = (written: string) => (placeholders ? filledPath(written, filling) : written);
+  const isStarred = wildcard && parts.hasStar;
+  path = isStarred ? inPlaceOfStars(path, visitor.rest, fillPath) : fillPath(path);
   if (placeholders) {
-    path = filledPath(path, filling);
     query = filledText(query, filling);
     pairs = query === parts.query ? pairs : pairsIn(query);
     fragment = filledText(fragment, filling);
   }
   if (!path.startsWith("/")) path = `/${path}`;
-  if (passesPath && !parts.hasPath) path = withPath(path, visitor.rest);
+  if (passesPath && !parts.hasPath && !isStarred) path = withPath(path, visitor.rest);
   if (mode && visitor.query !== "")
     query =
       pairs.length === 0

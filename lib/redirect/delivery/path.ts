@@ -11,6 +11,21 @@ export function segmentsOf(path: string): string[] {
   });
 }
 
+/**
+ * The path of a wildcard's destination with what a visitor brought in place of each star; `fill` puts its own values into what is around them.
+ * Where nothing was brought, a star that is a segment by itself takes no place. What comes out as dots is left out as well.
+ */
+export function inPlaceOfStars(path: string, rest: string, fill: (written: string) => string): string {
+  const brought = segmentsOf(rest).join("/");
+  const ending = brought !== "" && path.endsWith("*") && rest.endsWith("/") ? "/" : "";
+  const template = brought === "" ? path.replaceAll(/\/\*(?=\/)/g, "") : path;
+  const whole = template.split("*").map(fill).join(brought) + ending;
+  return whole
+    .split("/")
+    .map((segment) => (isDots(segment) ? "" : segment))
+    .join("/");
+}
+
 const MOST_SEGMENTS = 500;
 
 /** Whether a browser takes a segment for a step in the folders (WHATWG URL, dot segments). */

@@ -1,4 +1,6 @@
 import { attributionToken } from "@/lib/commerce/attribution/token";
+import { isWildcard, WILDCARD_END } from "@/lib/links/alias-form";
+import { aliasText } from "@/lib/platform/addresses";
 import { keyedHash } from "@/lib/platform/crypto/secret";
 import type { Visitor } from "../visitor";
 import { isDots, segmentsOf } from "./path";
@@ -74,7 +76,7 @@ const VALUES: Record<Name, (filling: Filling) => string> = {
   os: ({ visitor }) => visitor.reader.os,
   browser: ({ visitor }) => visitor.reader.browser,
   referrer: ({ visitor }) => visitor.referrer.host,
-  alias: ({ alias }) => alias,
+  alias: ({ alias }) => aliasText(isWildcard(alias) ? alias.slice(0, -WILDCARD_END.length) : alias),
   path: ({ visitor }) => segmentsOf(visitor.rest).map(decodeURIComponent).join("/"),
   click_id: clickId,
 };

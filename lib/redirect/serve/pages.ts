@@ -17,16 +17,17 @@ import type { VisitContext } from "../visit-context";
 import { isRead, readVisitor } from "../visitor";
 import { notFound, showRefusal } from "./refusal";
 
-/** Shows a link's destination (`/alias+`) without going there; an inactive, locked or limited link reveals nothing. Not counted. */
+/** Shows a link's destination (`/alias+`) without going there; an inactive, locked or limited link reveals nothing. Not counted. `missed`: no link has the name before the plus. */
 export async function servePreview(
   key: string,
   context: VisitContext,
   links: ReadThroughCache<Link>,
+  missed: () => void,
 ): Promise<void> {
   const first = await links.get(key);
   const twin = first?.rules.twins?.get(context.alias);
   const link = twin === undefined ? first : await links.get(twin);
-  if (!link) return notFound(context);
+  if (!link) return missed();
   const { request, response, host, alias, services } = context;
   if (!isRead(request)) return refuseMethod(response);
   const brand = await services.brands.get(link.workspaceId);

@@ -4,21 +4,25 @@ import { existing, firstOf } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/failure";
-import { aliasOfPath, casedAlias } from "./alias-form";
+import { aliasOfPath, casedAlias, foldedAlias, WILDCARD_END } from "./alias-form";
 import { ownLink } from "./links";
 
 /**
  * The id of the caller's link with this short address, or with this alias on the default short host. An address may lack its scheme and
- * have what visits ignore: a slash at the end, a query, a fragment. Case counts as it does in visits. Throws when there is no such link.
+ * have what visits ignore: a slash at the end, a query, a fragment. Case counts as it does in visits, and what all addresses below a wildcard begin with finds that. Throws when there is no such link.
  */
 export async function idByAddress(actor: Actor, short: string): Promise<number> {
   const { host, path } = partsOf(short);
-  const alias = aliasOfPath(path);
+  // As a request has it: a character for each byte.
+  const alias = aliasOfPath(Buffer.from(path).toString("latin1"));
   if (alias === undefined) throw notFound("Link");
   const statement = {
     name: "link-by-address",
     text: BY_ADDRESS,
-    values: [actor.workspaceId, host, alias.toLowerCase(), casedAlias(alias)],
+    values: [
+      ...[actor.workspaceId, host, casedAlias(alias)],
+      [alias, foldedAlias(alias) ?? alias, `${alias}${WILDCARD_END}`].map((name) => name.toLowerCase()),
+    ],
   };
   return (await firstOf("Link", rowsOf<{ id: number }>(statement))).id;
 }
@@ -43,11 +47,11 @@ function partsOf(short: string): { host: string | null; path: string } {
   return { host: isHost && host !== new URL(env().SHORT_URL).host ? host : null, path };
 }
 
-/** Of links whose aliases differ by case alone, the one with exactly these letters ($4) comes first, as in visits. */
+/** Of links whose aliases differ by case alone, the one with exactly these letters ($3) comes first, then those with the names $4 in their order. */
 const BY_ADDRESS = `
   select id from links
   where coalesce(domain_id, 0) = case when $2::text is null then 0 else (
       select id from domains where workspace_id = $1::int and host = $2::text order by expired_at is not null limit 1) end
-    and lower(alias) in ($3::text, lower($4::text)) and (lower(alias) = $3::text or alias = $4::text)
+    and lower(alias) = any ($4::text[] || lower($3::text)) and (lower(alias) = any ($4::text[]) or alias = $3::text)
     and workspace_id = $1::int and deleted_at is null
-  order by alias = $4::text desc limit 1`;
+  order by alias = $3::text desc, array_position($4::text[], lower(alias)) limit 1`;

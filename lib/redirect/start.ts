@@ -10,6 +10,7 @@ import { BioCounts } from "./bio-counts/bio-counts";
 import { AliasFilter } from "./caches/alias-filter";
 import { Brands } from "./caches/brands";
 import { Domains } from "./caches/domains";
+import type { Subscription } from "./caches/entry";
 import { invalidateAll, invalidationHandlers, subscribeToKeyChanges } from "./caches/invalidate";
 import { READY_BYTES } from "./caches/link-cache-size";
 import { LinkFinder, linkCache } from "./caches/links";
@@ -41,10 +42,8 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
   const [finder, names, domains] = [new LinkFinder(), new NameFinder(), new Domains()];
   const filter = new AliasFilter(subscription);
   const links = linkCache(finder, filter, subscription);
-  const rotators = new Rotators(names.campaigns, subscription);
-  const [codes, brands] = [qrCache(names.codes, subscription), new Brands(subscription)];
-  const wildcards = wildcardDepths(subscription);
-  const caches = { domains, filter, links, rotators, codes, brands, wildcards };
+  const caches = { domains, filter, links, ...cachesOf(names, subscription) };
+  const { rotators, codes, brands, wildcards } = caches;
   const near = visitsDatabaseUrl();
   const onGap = onSettingsChange(() => invalidateAll(caches));
   const listener = await subscribeToInvalidations(invalidationHandlers(caches), onGap, near);
@@ -96,6 +95,14 @@ export async function startVisits({ spoolFolder }: { spoolFolder: string }): Pro
     },
   };
 }
+
+/** What is kept in memory beside links and domains. */
+const cachesOf = (names: NameFinder, subscription: Subscription) => ({
+  rotators: new Rotators(names.campaigns, subscription),
+  codes: qrCache(names.codes, subscription),
+  brands: new Brands(subscription),
+  wildcards: wildcardDepths(subscription),
+});
 
 /** What is counted beside clicks, in memory at first. */
 const pageCounts = (spoolFolder: string, filter: AliasFilter) => ({

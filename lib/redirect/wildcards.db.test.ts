@@ -9,7 +9,11 @@ const onBrand = (path: string) => at.visit(path, { headers: { host: HOST } });
 const location = async (path: string, host?: string) =>
   (await at.visit(path, host ? { headers: { host } } : {})).headers.location;
 /** A link that these visits have heard of. */
-async function added(alias: string, to: string, columns: Record<string, unknown> = {}): Promise<number> {
+async function added(
+  alias: string,
+  to: string,
+  columns: { domain_id?: number } & Record<string, unknown> = {},
+): Promise<number> {
   const id = await at.addLink(alias, { url: to, ...columns });
   const headers = columns.domain_id === undefined ? undefined : { host: HOST };
   await changed(`${columns.domain_id ?? 0}:${alias}`);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronDown, Shuffle, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { errorText } from "@/components/form-errors";
@@ -44,16 +45,7 @@ export function SlugField({ current }: { current: { alias: string; domain: strin
     <Field
       label={t("slug")}
       aside={typed.length > 0 && t("slug-length", { length: typed.length, most: MOST_CHARACTERS })}
-      hint={
-        isWildcard(typed) ? (
-          <>
-            <WildcardExample slug={typed} url={url} />
-            {hint && <span className="block">{hint}</span>}
-          </>
-        ) : (
-          hint
-        )
-      }
+      hint={isWildcard(typed) ? <WildcardExample slug={typed} url={url} also={hint} /> : hint}
       error={errorText(formState.errors.custom?.message ?? taken)}
     >
       {(field) => (
@@ -104,11 +96,11 @@ function Availability({ of: { available, reason } }: { of: AliasAvailability }) 
 }
 
 /** What a wildcard takes, by the example of one address. */
-function WildcardExample({ slug, url }: { slug: string; url: string }) {
+function WildcardExample({ slug, url, also }: { slug: string; url: string; also: ReactNode }) {
   const t = useTranslations("link-form");
   const { path, to, passes } = exampleBelow(slug, url);
   return (
-    <span className="block">
+    <>
       {t("slug-wildcard", { prefix: slug.slice(0, -"/*".length) })}{" "}
       {to !== "" && (
         <span className="code wrap-anywhere text-ink-2">
@@ -116,7 +108,8 @@ function WildcardExample({ slug, url }: { slug: string; url: string }) {
         </span>
       )}{" "}
       {to !== "" && !passes && t("slug-wildcard-plain")}
-    </span>
+      {also && <span className="block">{also}</span>}
+    </>
   );
 }
 

@@ -31,6 +31,8 @@ export type LinkRow = ExtrasRow & {
   /** aliases of other links that differ from this one's by case alone, as they are stored */
   twins: string[] | null;
   alias: string;
+  /** of a link that takes paths along, the aliases below it in lower case; null where they aren't known */
+  below?: string[] | null;
   /** how it leads on, and how links on its domain do as a rule */
   delivery: Delivery | null;
   domain_delivery: Delivery | null;

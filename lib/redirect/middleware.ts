@@ -11,6 +11,7 @@ import { withinLimit } from "./click-limit";
 import { asksLimit, type Decision, decide, refusedAs } from "./decide";
 import { foldedVisit } from "./folded";
 import { interstitialFor, isCounted, showInterstitial } from "./interstitial";
+import { visitKnownTaker } from "./known-taker";
 import { type Link, NOWHERE } from "./link";
 import { behindPrefix, type OldPaths } from "./old-paths";
 import type { BioRow } from "./pages/bio";
@@ -64,8 +65,10 @@ export function answerer(parts: RedirectParts): Handle {
       if (route.kind === "pass") return false;
       if (site.strictTransport) response.setHeader(STRICT_TRANSPORT, site.strictTransport);
       const context = contextOf(asked, site, nameOf(route, asked.path), services);
-      if (route.kind === "alias") visitNamed(route.key, context, links, visit, missed);
-      else withFailurePage(context, () => serveRoute(route, context, steps));
+      if (route.kind === "alias") {
+        if (route.alias.includes("/") && visitKnownTaker(context, route.alias, steps)) return true;
+        visitNamed(route.key, context, links, visit, missed);
+      } else withFailurePage(context, () => serveRoute(route, context, steps));
     } catch (error) {
       fail(error as Error, { ...asked, alias: "" });
     }

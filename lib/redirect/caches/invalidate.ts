@@ -1,5 +1,5 @@
 import { invalidateKeys } from "@/lib/identity/access/api-keys";
-import { casedName, isWildcard } from "@/lib/links/alias-form";
+import { casedName, isWildcard, WILDCARD_END } from "@/lib/links/alias-form";
 import { decodeInvalidation, type InvalidationHandlers } from "@/lib/platform/database/invalidation";
 import { type NotificationListener, subscribeTo } from "@/lib/platform/database/notification-listener";
 import type { Link } from "../link";
@@ -35,6 +35,7 @@ export function invalidationHandlers(caches: Caches): InvalidationHandlers {
       filter.add(key);
       links.drop(key);
       if (isWildcard(alias)) wildcards.drop(String(domainId ?? 0));
+      for (const above of namesAbove(alias)) links.drop(linkKey(domainId ?? 0, above));
       const name = casedName(alias);
       if (name === undefined) return;
       // The link that has this name names this one as its twin.
@@ -64,6 +65,14 @@ export function invalidationHandlers(caches: Caches): InvalidationHandlers {
     },
   };
 }
+
+/** The links over an alias that may take paths along, and then know what is below them. */
+const namesAbove = (alias: string): string[] =>
+  alias
+    .split("/")
+    .slice(0, -1)
+    .map((_, at, segments) => segments.slice(0, at + 1).join("/"))
+    .flatMap((prefix) => [prefix, prefix + WILDCARD_END]);
 
 /** Keys of the API alone, of which a far region hears at home, while visits' caches hear of changes nearby. Never rejects. */
 export const subscribeToKeyChanges = (): Promise<NotificationListener> =>

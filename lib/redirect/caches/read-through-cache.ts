@@ -59,6 +59,12 @@ export class ReadThroughCache<Value extends object> {
     this.look(key, entry).then(found).catch(fail);
   }
 
+  /** The value where it is known and certain without asking anybody; undefined says nothing about whether there is one. */
+  peek(key: string): Value | undefined {
+    const entry = this.visited(key);
+    return entry && this.isCertain(entry) ? this.hit(entry) : undefined;
+  }
+
   /** The same as a promise. Rejects when the database cannot be reached and nothing is known. */
   async get(key: string): Promise<Value | undefined> {
     const entry = this.visited(key);

@@ -16,6 +16,8 @@ export type LinkDelivery = {
   takesPath: boolean;
   /** whether each `*` in the path of a destination stands for what follows the alias */
   wildcard: boolean;
+  /** the aliases below it in its domain, in lower case; undefined where they are too many, or nobody has looked */
+  below: ReadonlySet<string> | undefined;
   placeholders: boolean;
   /** milliseconds since 1970 */
   startsAt: number;
@@ -29,6 +31,8 @@ export type LinkDelivery = {
 
 /** A permanent redirect is asked for again after this, so that a changed link is noticed. */
 const PERMANENT_S = 90;
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** What a link says, else its domain; undefined for a link that does nothing but what links usually do. */
 export function deliveryOf(row: LinkRow): LinkDelivery | undefined {
@@ -50,6 +54,7 @@ export function deliveryOf(row: LinkRow): LinkDelivery | undefined {
     path: passpath,
     takesPath: passpath || addresses.some(namesPath),
     wildcard,
+    below: row.below ? (row.below.length > 0 ? new Set(row.below) : NOTHING) : undefined,
     placeholders,
     startsAt: startsat ? Date.parse(`${startsat.replace(" ", "T")}Z`) : Number.NEGATIVE_INFINITY,
     early: said.earlyurl ?? "",

@@ -105,6 +105,9 @@ const NOT_BY_CURL = [
   // About the machine that it runs on, and needing a place for backups there.
   "GET /api/admin/overview",
   "POST /api/admin/backup/start",
+  // Wanting a second workspace.
+  "POST /api/url/{id}/transfer",
+  "POST /api/urls/transfer",
   "POST /api/workspace/choose",
   "POST /api/workspace/leave",
   "POST /api/workspace/invitation/accept",

@@ -67,6 +67,8 @@ export const ROOMS: Record<string, string[]> = {
   "links/campaigns": ["links", "links/history", "identity/access", "analytics/store"],
   "links/channels": ["links", "identity/access"],
   "links/pixels": ["identity/access"],
+  // from one workspace to another
+  "links/transfer": ["links", "links/history", "identity/access"],
   "links/utm": ["links", "identity/access"],
   "links/views": ["identity/access"],
   "links/overlays": ["links", "identity/access"],

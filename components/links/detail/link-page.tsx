@@ -30,6 +30,7 @@ import { linkQuery } from "../queries";
 import { stopsOf } from "../route-stops";
 import { RouteStrip } from "../route-strip";
 import { partsOf, ShortLink } from "../short-link";
+import { TransferButton } from "../transfer/transfer-button";
 import { addressToCopy } from "../wildcard";
 
 /** One link: its settings and its statistics. */
@@ -52,6 +53,11 @@ export function LinkPage({ id }: { id: number }) {
           <QrCode aria-hidden className="size-4" />
           {t("qr")}
         </AppLink>
+        <TransferButton
+          links={[id]}
+          about={data.details.shorturl}
+          onDone={() => router.push(paths.links())}
+        />
         <Button onClick={() => linkDrawer.openEdit(id)}>
           <Pencil aria-hidden className="size-4" />
           {t("edit")}

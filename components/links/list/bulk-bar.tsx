@@ -8,6 +8,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { lazy } from "@/components/ui/lazy";
 import { Menu } from "@/components/ui/menu";
 import type { LinksChange } from "../mutations";
+import { TransferButton } from "../transfer/transfer-button";
 import { useBulkActions, useBulkMenus } from "./bulk-actions";
 import { filterOf, type ListState, type Picked } from "./list-state";
 import { PrintActions } from "./print-actions";
@@ -61,6 +62,7 @@ export function BulkBar({ picked, state, total }: Props) {
         {t(inArchive ? "actions.unarchive" : "actions.archive")} <Key>A</Key>
       </Button>
       <PrintActions ids={ids} chosen={chosen} size={picked.size} />
+      <TransferPicked picked={picked} state={state} isBusy={isBusy} />
       <a href={exportPath("csv", chosen)} download className={buttonLook({ tone: "quiet", size: "small" })}>
         {t("actions.export")}
       </a>
@@ -72,6 +74,15 @@ export function BulkBar({ picked, state, total }: Props) {
       </Button>
     </section>
   );
+}
+
+type TransferPickedProps = { picked: Picked; state: ListState; isBusy: boolean };
+
+function TransferPicked({ picked: { selection, size, clear }, state, isBusy }: TransferPickedProps) {
+  const t = useTranslations("links.transfer");
+  const links = selection.kind === "some" ? [...selection.ids] : { filter: filterOf(state) };
+  const about = t("links", { count: size });
+  return <TransferButton links={links} about={about} isBusy={isBusy} onDone={clear} isSmall />;
 }
 
 type PickedCountProps = {

@@ -5,6 +5,7 @@ import {
   Copy,
   CopyPlus,
   ExternalLink,
+  FolderOutput,
   Hash,
   Layers,
   Pencil,
@@ -15,7 +16,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import type { RefObject } from "react";
+import { type RefObject, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { useShortcuts } from "@/components/shell/shortcuts";
@@ -29,6 +30,8 @@ import { type LinksChange, useChangeLinks, useSetStatus } from "../mutations";
 import { openPicker } from "../picker/picker-state";
 import type { LinkRow } from "../queries";
 import { copyForms } from "../short-link";
+import { useOtherWorkspaces } from "../transfer/queries";
+import { TransferDialog } from "../transfer/transfer-button";
 import type { Picked } from "./list-state";
 
 /** Row actions, shared by shortcuts and the menu. */
@@ -114,6 +117,8 @@ export function LinkRowMenu({ row }: { row: LinkRow }) {
   const actions = useRowActions();
   const { copy, copyAs } = actions;
   const isOff = row.status === "disabled";
+  const others = useOtherWorkspaces();
+  const [transferring, setTransferring] = useState(false);
   const act = (label: string, icon: typeof Copy, run: () => void, shortcut?: string): Entry => {
     const Icon = icon;
     return { kind: "action", label, icon: <Icon className={size} />, run, ...(shortcut && { shortcut }) };
@@ -132,6 +137,7 @@ export function LinkRowMenu({ row }: { row: LinkRow }) {
     act(t("qr"), QrCode, () => actions.qr(row), "Q"),
     act(t("move"), Split, () => actions.move(row), "M"),
     act(t("channel"), Layers, () => actions.putIntoChannel(row), "⇧C"),
+    ...(others.length > 0 ? [act(t("transfer"), FolderOutput, () => setTransferring(true))] : []),
     { kind: "line" },
     act(t(isOff ? "enable" : "disable"), isOff ? Play : Square, () => actions.toggle(row), "S"),
     act(t(row.archived ? "unarchive" : "archive"), Archive, () => actions.archive(row), "A"),
@@ -145,7 +151,14 @@ export function LinkRowMenu({ row }: { row: LinkRow }) {
       run: () => actions.remove(row),
     },
   ];
-  return <DotsMenu label={t("label", { name: row.alias })} entries={entries} />;
+  return (
+    <>
+      <DotsMenu label={t("label", { name: row.alias })} entries={entries} />
+      {transferring && (
+        <TransferDialog links={[row.id]} about={row.shorturl} onClose={() => setTransferring(false)} />
+      )}
+    </>
+  );
 }
 
 /**

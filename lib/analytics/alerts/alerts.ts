@@ -86,7 +86,7 @@ const mayBeUnusual = ({ seen, past }: HourOfLink): boolean =>
 
 type Alive = { id: number; alias: string; scheme: string | null; host: string | null; createdAt: Date };
 
-/** Those that are meant to be clicked and had no alert for a day, judged by the weeks in which they were there. */
+/** Those that are meant to be clicked and had no alert for a day, judged by the weeks in which they were there: in this workspace, where they came from another one. */
 async function aliveOf({ id }: Workspace, hour: Date, unusual: HourOfLink[]): Promise<AlertedLink[]> {
   if (unusual.length === 0) return [];
   const values = [id, unusual.map(({ link }) => link), hour];
@@ -119,7 +119,8 @@ const JUDGED = `
 
 /** A moment is given in milliseconds, and a link's day lasts from the hour of its alert on. */
 const ALIVE = `
-  select l.id, l.alias, d.scheme::text, d.host, l.created_at as "createdAt" from links l left join domains d on d.id = l.domain_id
+  select l.id, l.alias, d.scheme::text, d.host,
+    greatest(l.created_at, (select max(left_at) from link_transfers t where t.link_id = l.id)) as "createdAt" from links l left join domains d on d.id = l.domain_id
   where l.workspace_id = $1::int and l.id = any ($2::int[])
     and l.deleted_at is null and l.disabled_at is null and l.blocked_at is null and l.archived_at is null
     and (l.expires_at is null or l.expires_at > $3::timestamptz)

@@ -57,18 +57,18 @@ async function questionOf<Input extends object>(
 
 /** Single visits with the addresses of their links. */
 export async function listVisits(question: Question, page: ListPage): Promise<ListedVisit[]> {
-  return withAddresses(await clickStore().list(question, page));
+  return withAddresses(question.workspaceId, await clickStore().list(question, page));
 }
 
 const ADDRESSES = `
-  select links.id, alias, scheme, host from links left join domains on domains.id = links.domain_id where links.id = any ($1::int[])`;
+  select links.id, alias, scheme, host from links left join domains on domains.id = links.domain_id where links.id = any ($1::int[]) and links.workspace_id = $2::int`;
 
 type Address = Pick<ListedVisit, "alias" | "scheme" | "host">;
 
-/** Visits with the addresses that their links have today. */
-export async function withAddresses(visits: readonly Visit[]): Promise<ListedVisit[]> {
+/** Visits of a workspace with the addresses that its links have today; of a link that is in another workspace now, it knows none. */
+export async function withAddresses(workspaceId: number, visits: readonly Visit[]): Promise<ListedVisit[]> {
   const ids = [...new Set(visits.map(({ link_id }) => link_id))];
-  const { rows } = await pool().query<Address & { id: number }>(ADDRESSES, [ids]);
+  const { rows } = await pool().query<Address & { id: number }>(ADDRESSES, [ids, workspaceId]);
   const addresses = new Map(rows.map(({ id, ...address }): [number, Address] => [id, address]));
   return visits.map((visit) => ({
     ...visit,
@@ -166,7 +166,7 @@ async function* visitPages(question: Question): AsyncGenerator<ListedVisit[]> {
       ...(last && { after: last }),
     });
     for (let from = 0; from < visits.length; from += ROWS_AT_ONCE)
-      yield await withAddresses(visits.slice(from, from + ROWS_AT_ONCE));
+      yield await withAddresses(question.workspaceId, visits.slice(from, from + ROWS_AT_ONCE));
     last = visits.at(-1);
     if (!last || visits.length < VISITS_AT_ONCE) return;
   }

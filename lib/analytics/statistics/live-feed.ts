@@ -112,7 +112,10 @@ class LiveFeed {
       if (view.isCounted || beginning.includes(view)) news.set(view, await view.newsIn(visits));
       if (visits.length > MANY) await nextTurn();
     }
-    const shown = await presented([...news.values()].flatMap((each) => each.shown));
+    const shown = await presented(
+      this.workspaceId,
+      [...news.values()].flatMap((each) => each.shown),
+    );
     // From here on nothing fails: either all of it is kept or none.
     this.place = place;
     const { isBeat } = this;
@@ -143,9 +146,12 @@ class LiveFeed {
 }
 
 /** Each visit as its event. */
-async function presented(visits: readonly RecentVisit[]): Promise<Map<RecentVisit, object>> {
+async function presented(
+  workspaceId: number,
+  visits: readonly RecentVisit[],
+): Promise<Map<RecentVisit, object>> {
   const each = [...new Set(visits)];
   if (each.length === 0) return new Map();
-  const listed = await withAddresses(each);
+  const listed = await withAddresses(workspaceId, each);
   return new Map(listed.flatMap((visit, nth) => (each[nth] ? [[each[nth], presentClick(visit)]] : [])));
 }

@@ -3,6 +3,7 @@ import { withClient } from "@/lib/platform/database/connect";
 import { Failure } from "@/lib/platform/failure";
 import { ClickHouseStore } from "./clickhouse/clickhouse-store";
 import { clickHouse } from "./clickhouse/connection";
+import { carryOver, formerOf, formerQuestions } from "./former";
 import {
   dailyWithImported,
   listedWithImported,
@@ -12,7 +13,8 @@ import {
 } from "./imported/imported";
 import { retainSingles } from "./imported/singles";
 import { postgresStore } from "./postgres/postgres-store";
-import type { ClickStore } from "./store";
+import type { ClickStore, Question } from "./store";
+import { countedTogether, daysTogether, listedTogether } from "./together";
 import { isWrittenTo, readWhereKept, type StoreName, whereKept } from "./where-kept";
 
 const STORES: Record<StoreName, ClickStore> = {
@@ -30,17 +32,47 @@ async function written(): Promise<ClickStore[]> {
     .map((name) => STORES[name]);
 }
 
-const KEPT: ClickStore = {
+/** What one workspace has, imported clicks with it. */
+const OWN: Pick<ClickStore, "count" | "list" | "daily"> = {
   count: async (question, wanted) =>
     withImported(await (await store()).count(question, wanted), question, wanted),
   list: async (...asked) => listedWithImported(await (await store()).list(...asked), ...asked),
-  recent: async (...asked) => (await store()).recent(...asked),
   daily: async (...asked) => dailyWithImported(await (await store()).daily(...asked), ...asked),
+};
+
+/** Joins what the asker's workspace says with what the former ones of its links say, one after the other. */
+async function withFormer<T extends object>(
+  question: Question,
+  ask: (question: Question) => Promise<T>,
+  join: (a: T, b: T) => T,
+): Promise<T> {
+  const own = await ask(question);
+  const former: T[] = [];
+  for (const asked of await formerQuestions(question)) former.push(await ask(asked));
+  return former.reduce(join, own);
+}
+
+const KEPT: ClickStore = {
+  count: (question, wanted) => withFormer(question, (asked) => OWN.count(asked, wanted), countedTogether),
+  list: (question, page) =>
+    withFormer(
+      question,
+      (asked) => OWN.list(asked, page),
+      (a, b) => listedTogether(a, b, page),
+    ),
+  recent: async (...asked) => (await store()).recent(...asked),
+  daily: async (workspaceId, scope, ids, first, days) => {
+    let found = await OWN.daily(workspaceId, scope, ids, first, days);
+    for (const former of scope === "link" ? await formerOf(workspaceId, ids) : [])
+      found = daysTogether(found, await OWN.daily(former.workspaceId, "link", former.ids, first, days));
+    return found;
+  },
   since: async (workspaceId) => {
     const first = [await (await store()).since(workspaceId), await sinceImported(workspaceId)];
     return first.flatMap((day) => day ?? []).sort((a, b) => a.getTime() - b.getTime())[0];
   },
   removeWorkspace: async (...asked) => {
+    await carryOver(asked[0], (await store()).count, asked[1]);
     for (const each of await written()) await each.removeWorkspace(...asked);
     await removeImported(...asked);
   },

@@ -36,10 +36,7 @@ export const presentPurchase = (purchase: ListedPurchase): SellerPurchaseRespons
   currency: purchase.currency,
   item: purchase.item,
   buyer: purchase.buyer,
-  source: purchase.link && {
-    link: { id: purchase.link.id, shorturl: shortUrl(purchase.link.domain, purchase.link.alias) },
-    campaign: purchase.campaign,
-  },
+  source: sourceOf(purchase),
   supported_until: purchase.supportedUntil && formatInstant(purchase.supportedUntil),
   downloaded: purchase.downloadedAt !== null,
   refunded: purchase.refundedAt !== null,
@@ -48,6 +45,12 @@ export const presentPurchase = (purchase: ListedPurchase): SellerPurchaseRespons
   refunded_at: purchase.refundedAt && formatInstant(purchase.refundedAt),
   date: formatInstant(purchase.purchasedAt),
 });
+
+/** A link that is in another workspace by now is that one's to show. */
+const sourceOf = ({ link, campaign, workspaceId }: ListedPurchase): SellerPurchaseResponse["source"] =>
+  link && link.workspaceId === workspaceId
+    ? { link: { id: link.id, shorturl: shortUrl(link.domain, link.alias) }, campaign }
+    : null;
 
 export const presentPurchaseCreated = ({ id, code }: Purchase): PurchaseCreatedResponse => ({
   id,

@@ -11,7 +11,9 @@ import type { License } from "../licenses/enums";
 import type { NewPurchase, PurchaseChanges, PurchaseListQuery } from "./schema";
 
 const WITH_ITEM = {
-  link: { select: { id: true, alias: true, domain: { select: { scheme: true, host: true } } } },
+  link: {
+    select: { id: true, workspaceId: true, alias: true, domain: { select: { scheme: true, host: true } } },
+  },
   campaign: { select: { id: true, name: true } },
   item: { select: { id: true, name: true } },
   activations: { orderBy: { activatedAt: "asc" } },

@@ -30,6 +30,7 @@ export const SECURITY_KINDS = [
   "member.role-changed",
   "member.removed",
   "member.left",
+  "links.transferred",
   "setting.changed",
   "user.created",
   "user.reset-link",

@@ -104,6 +104,7 @@ const FEW = [
   "link_parameters",
   "link_pixels",
   "link_targets",
+  "link_transfers",
 ];
 
 test("every table that goes with a workspace is emptied in batches before it", async () => {

@@ -1,8 +1,8 @@
 import { pool } from "@/lib/platform/database/pool";
 import type { Stop } from "@/lib/platform/upkeep/batches";
 import type { Dimension } from "../enums";
-import { countsAt } from "../postgres/tally";
-import type { Counted, Counts, ListPage, Question, Scope, ValueCount, Visit, Wanted } from "../store";
+import type { Counted, ListPage, Question, Scope, ValueCount, Visit, Wanted } from "../store";
+import { daysTogether, listedTogether, together } from "../together";
 import { countDays, dailyDays, removeDays } from "./day-sums";
 import { countSingles, dailySingles, listSingles, removeSingles } from "./singles";
 
@@ -37,25 +37,6 @@ export async function withImported(counted: Counted, question: Question, wanted:
 const NEVER_KNOWN: readonly Dimension[] = ["language", "rule", "destination"];
 const isKnown = ({ dimension }: ValueCount) => !NEVER_KNOWN.includes(dimension);
 
-/** Two lists of counts as one. */
-function together<Row extends Counts>(
-  a: readonly Row[],
-  b: readonly Row[],
-  keyOf: (row: Row) => string,
-): Row[] {
-  if (b.length === 0) return [...a];
-  const rows = new Map<string, Row>();
-  const counts = new Map<string, Counts>();
-  for (const row of [...a, ...b]) {
-    const key = keyOf(row);
-    rows.set(key, row);
-    const sum = countsAt(counts, key);
-    sum.clicks += row.clicks;
-    sum.uniques += row.uniques;
-  }
-  return Array.from(rows, ([key, row]) => ({ ...row, ...counts.get(key) }));
-}
-
 /** Merges the single clicks of other services, marked, into a page of measured ones. */
 export async function listedWithImported(
   visits: Visit[],
@@ -64,10 +45,7 @@ export async function listedWithImported(
 ): Promise<Visit[]> {
   if (!(await importedIn(question.workspaceId)).singles) return visits;
   const singles = (await listSingles(question, page)).map((visit) => ({ ...visit, imported: true as const }));
-  const sign = page.order === "asc" ? 1 : -1;
-  return [...visits, ...singles]
-    .sort((a, b) => sign * (a.at.getTime() - b.at.getTime() || Number(BigInt(a.id) - BigInt(b.id))))
-    .slice(0, page.limit);
+  return listedTogether(visits, singles, page);
 }
 
 /** Adds them to clicks by day. */
@@ -76,16 +54,9 @@ export async function dailyWithImported(
   ...asked: [workspaceId: number, scope: Scope, ids: number[], first: Date, days: number]
 ): Promise<Map<number, number[]>> {
   const has = await importedIn(asked[0]);
-  const found = new Map(measured);
-  for (const more of [
-    has.sums ? await dailyDays(...asked) : [],
-    has.singles ? await dailySingles(...asked) : [],
-  ])
-    for (const [id, days] of more) {
-      const known = found.get(id);
-      found.set(id, known ? known.map((clicks, day) => clicks + (days[day] ?? 0)) : days);
-    }
-  return found;
+  const days = has.sums ? await dailyDays(...asked) : new Map<number, number[]>();
+  const singles = has.singles ? await dailySingles(...asked) : new Map<number, number[]>();
+  return daysTogether(daysTogether(measured, days), singles);
 }
 
 /** The UTC day of the workspace's first imported click that is known. */

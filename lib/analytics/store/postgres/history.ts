@@ -18,12 +18,13 @@ export async function addHistory(client: pg.ClientBase, question: Question, tall
   if (question.filters.length > 0 || question.tracks) return;
   const parts = question.parts.map(({ scope, ids }) => ({ scope, ids: [...new Set(ids)] }));
   const { rows } = await client.query<{ scope: Scope; month: number; body: Buffer }>({
-    name: "click-history",
+    name: "click-history-of-workspace",
     text: HISTORY,
     values: [
       parts.flatMap(({ scope, ids }) => ids.map(() => scope)),
       parts.flatMap(({ ids }) => ids),
       ...daysOf(question),
+      question.workspaceId,
     ],
   });
   for (const row of rows) addMonth(row, question, tally, hasDestinations(row.scope));

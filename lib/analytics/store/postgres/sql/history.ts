@@ -1,7 +1,10 @@
-/** What history knows of some scopes ($1, $2) in the months from one day ($3) to another ($4), in days since 1970. */
+/**
+ * What history knows of some scopes ($1, $2) of workspace $5 in the months from one day ($3) to another ($4), in days since 1970. The month in which a link
+ * changed its workspace is one row, of the workspace whose visits came first: statistics of the link ask both.
+ */
 export const HISTORY = `
   select scope, month - '1970-01-01' as month, body from unnest($1::click_scope[], $2::int[]) as part (scope_asked, id_asked), lateral (
-    select * from click_history where scope = scope_asked and scope_id = id_asked
+    select * from click_history where scope = scope_asked and scope_id = id_asked and workspace_id = $5::int
       and month between date_trunc('month', '1970-01-01'::date + $3::int) and '1970-01-01'::date + $4::int
     offset 0) kept`;
 

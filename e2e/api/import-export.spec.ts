@@ -19,7 +19,7 @@ test.describe("GET /api/urls/export", () => {
     expect(headers["x-ratelimit-limit"]).toBe("30");
     const [head, first = "", second = "", end] = text.split("\r\n");
     expect(head).toBe(
-      "id,alias,shorturl,longurl,title,description,clicks,uniqueClicks,status,expiry,date,domain,type,clicklimit,expiredurl,protected,leftout,name,metatitle,metaimage,note,geotarget,devicetarget,languagetarget,rules,passquery,passpath,redirectcode,referrerpolicy,indexable,startsat,earlyurl,oncepervisitor,dailylimit,parameters,pixeltags,campaignname,channelnames,archived,encryptedpassword,importedclicks,private,externalid,deeplink",
+      "id,alias,shorturl,longurl,title,description,clicks,uniqueClicks,status,expiry,date,domain,type,clicklimit,expiredurl,protected,leftout,name,metatitle,metaimage,note,geotarget,devicetarget,languagetarget,rules,passquery,passpath,redirectcode,referrerpolicy,indexable,escapeinapp,startsat,earlyurl,oncepervisitor,dailylimit,parameters,pixeltags,campaignname,channelnames,archived,encryptedpassword,importedclicks,private,externalid,deeplink",
     );
     expect(first).toContain(`,${custom},`);
     expect(first).toContain(`,"'=1+1 ""x""","a, b",0,0,active,,`);
@@ -133,6 +133,7 @@ test.describe("imports", () => {
           redirectcode: 307,
           referrerpolicy: "origin",
           indexable: true,
+          escapeinapp: true,
         },
         ...{ startsat: "2020-01-31 18:00:00", earlyurl: "https://example.com/soon" },
         ...{ oncepervisitor: true, dailylimit: 5 },

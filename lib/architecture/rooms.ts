@@ -48,6 +48,7 @@ export const ROOMS: Record<string, string[]> = {
   "integrations/webhooks": ["identity/access", "identity/mail"],
 
   links: [
+    "links/apps",
     "links/history",
     "links/delivery",
     "links/domains",
@@ -81,12 +82,12 @@ export const ROOMS: Record<string, string[]> = {
   "links/destinations": ["identity/access"],
   // clicks of other services are read as visits are, and kept where statistics find them
   "links/imports":
-    "links links/delivery links/campaigns links/channels links/pixels identity/access analytics/store analytics/enrich".split(
+    "links links/apps links/delivery links/campaigns links/channels links/pixels identity/access analytics/store analytics/enrich".split(
       " ",
     ),
   // an archive has every noun, and its links come in as those of other services do
   "links/archive":
-    "links links/imports links/domains links/pixels links/utm links/overlays links/splash links/bio links/qr links/campaigns links/channels identity/access identity/quotas identity/uploads".split(
+    "links links/apps links/imports links/domains links/pixels links/utm links/overlays links/splash links/bio links/qr links/campaigns links/channels identity/access identity/quotas identity/uploads".split(
       " ",
     ),
   // written in the reader's language, with the country and the browser of what happened

@@ -1,10 +1,10 @@
 import { aliasText } from "@/lib/platform/addresses";
 import { formatTimestamp } from "@/lib/platform/fields";
 import type { Prisma } from "@/prisma/client/client";
+import type { Deeplink } from "./apps/deeplink";
 import { presentDelivery } from "./delivery/schema";
 import type { LinkSettings } from "./responses";
 import { keptRules } from "./rules/schema";
-import type { Deeplink } from "./schema";
 
 /** A link with all that is filed with it. */
 export const WITH_ALL = {

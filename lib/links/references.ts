@@ -4,6 +4,7 @@ import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { invalidField } from "@/lib/platform/failure";
 import { isReserved } from "./alias";
+import { deeplinkAddresses } from "./apps/deeplink";
 import { brandedAmong } from "./domains/hosts";
 import { addressesOf, splashIdsOf } from "./rules/schema";
 import type { LinkChanges, LinkType, NewLink } from "./schema";
@@ -133,8 +134,7 @@ export function hostsElsewhere(body: Body): Map<string, string> {
   const fields: [string, string][] = [["url", body.url]];
   if (body.earlyurl) fields.push(["earlyurl", body.earlyurl]);
   if (body.expiredurl) fields.push(["expiredurl", body.expiredurl]);
-  if (body.deeplink?.apple) fields.push(["deeplink.apple", body.deeplink.apple]);
-  if (body.deeplink?.google) fields.push(["deeplink.google", body.deeplink.google]);
+  if (body.deeplink) fields.push(...deeplinkAddresses(body.deeplink));
   for (const kind of ["geotarget", "devicetarget", "languagetarget"] as const)
     body[kind]?.forEach((target, at) => void fields.push([`${kind}.${at}.link`, target.url]));
   if (body.rules) fields.push(...addressesOf(body.rules));

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Amount, RecordId, ShortAddress, TimestampResponse, WebAddress } from "@/lib/platform/responses";
+import { DeeplinkResponse } from "./apps/deeplink";
 import { DELIVERY_RESPONSE } from "./delivery/schema";
 import { DENSITIES, DETAILS } from "./enums";
 import { HealthResponse } from "./health/schema";
@@ -109,7 +110,7 @@ export const LinkSettings = z.object({
   archived: TimestampResponse.nullable(),
   clicklimit: Amount.nullable(),
   externalid: z.string().nullable(),
-  deeplink: z.object({ auto: z.boolean(), apple: z.string(), google: z.string() }).nullable(),
+  deeplink: DeeplinkResponse.nullable(),
   geotarget: rules("location"),
   devicetarget: rules("device"),
   languagetarget: rules("language"),

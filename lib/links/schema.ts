@@ -12,6 +12,7 @@ import {
   text,
 } from "@/lib/platform/fields";
 import { readAlias } from "./alias-text";
+import { DeeplinkField } from "./apps/deeplink";
 import { DELIVERY_FIELDS } from "./delivery/schema";
 import { Rules } from "./rules/schema";
 
@@ -141,22 +142,6 @@ export const ExternalId = line(255, "order-1042")
   .refine((value) => !/\p{Control}/u.test(value), "must not contain control characters")
   .meta({ description: "your own ID of the link, unique in the workspace" });
 
-/** Where apps are found, and whether visitors are led to them without being asked. */
-export type Deeplink = { auto: boolean; apple: string; google: string };
-
-const emptyless = (value: unknown) => (value === "" || value === null ? undefined : value);
-const Store = z.preprocess(emptyless, Destination.optional());
-
-/** As newer clients send it. Without anything in it there is none. */
-const Deeplink = z
-  .object(
-    { auto: z.preprocess(emptyless, Flag.optional()), apple: Store, google: Store },
-    "must be an object of auto, apple and google",
-  )
-  .transform(({ auto = false, apple = "", google = "" }): Deeplink | null =>
-    auto || apple || google ? { auto, apple, google } : null,
-  )
-  .meta({ description: "app addresses, which are kept with the link", examples: [] });
 const ClickLimit = z
   .union(
     [
@@ -194,7 +179,7 @@ const optional = {
   clicklimit: ClickLimit,
   expiredurl: Destination.meta({ description: "where visitors go after the link has expired", examples: [] }),
   externalid: ExternalId,
-  deeplink: Deeplink,
+  deeplink: DeeplinkField,
 };
 
 /** Body of POST /api/url/add: the documented fields and our extras. */

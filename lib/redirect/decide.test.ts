@@ -39,7 +39,7 @@ const row: LinkRow = {
   delivery: null,
   domain_delivery: null,
   rules: null,
-  rule_pages: null,
+  ...{ rule_pages: null, deeplink: null },
 };
 
 const visitor = (change: Partial<Visitor> = {}, userAgent = "curl/8"): Visitor => ({
@@ -241,7 +241,7 @@ const linkOf = (row: Row) =>
     delivery: null,
     domain_delivery: null,
     rules: null,
-    rule_pages: null,
+    ...{ rule_pages: null, deeplink: null },
   });
 
 const STATUS = { expired: "410 expired", password: "401 password" } as Record<string, string>;

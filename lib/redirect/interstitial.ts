@@ -1,8 +1,10 @@
 import { env } from "@/lib/platform/env";
 import { setting } from "@/lib/platform/settings/settings";
+import { type AppStep, appStepFor } from "./apps/step";
 import type { Decision } from "./decide";
 import type { Card, CarriedPixel, ShownOverlay, Stop } from "./extras";
 import type { Destination, Link } from "./link";
+import { APP_POLICY, appPage, handoverPage } from "./pages/apps";
 import { type HostIsolation, shellPolicy, splashPolicy } from "./pages/content-security-policy";
 import { cardPage, onwardPage, questionPage, splashPage } from "./pages/interstitial";
 import { OVERLAY_FIELD } from "./pages/panel";
@@ -20,21 +22,26 @@ export type Interstitial =
   /** no consent yet: answering the question brings the visitor back */
   | { kind: "question"; pixels: Pixels }
   /** the button of an overlay that was shown before */
-  | { kind: "taken"; overlay: ShownOverlay; address: string };
+  | { kind: "taken"; overlay: ShownOverlay; address: string }
+  /** a phone's app, or the way to one */
+  | AppStep;
 
 /** Works it out from what the link shows, what was decided and who comes; undefined where there is nothing to meet. */
 export function interstitialFor(
-  { rules: { extras } }: Link,
+  link: Link,
   decision: Decision,
   visitor: Visitor,
   visited: Visited & Pick<VisitContext, "query">,
 ): Interstitial | undefined {
+  const { extras } = link.rules;
   if (!extras || !isShown(decision)) return undefined;
   const { card, pixels } = extras;
   const stop = (decision.kind === "go" && decision.stop) || extras.stop;
   if (card && (visitor.bot === "preview" || visitor.bot === "crawler")) return { kind: "card", card };
   const taken = takenOverlay(stop, visited.query);
   if (taken) return taken;
+  const step = stop ? undefined : appStepFor(link, decision, visitor);
+  if (step) return step;
   const measuring = measuringOf(pixels, visitor, visited);
   if (stop) return { kind: "stop", stop, measuring };
   switch (measuring.kind) {
@@ -102,10 +109,31 @@ export function showInterstitial(
     case "taken":
       if (visitor.bot === "") services.overlayCounts.add(interstitial.overlay.id, "taken");
       return redirect(response, interstitial.address);
+    case "elsewhere":
+      return redirect(response, interstitial.address);
+    case "app":
+      return sendPage(response, request, (setting) => appPage(interstitial.page, page, setting), {
+        brand,
+        policy: APP_POLICY,
+      });
+    case "handover": {
+      const address = addressOf(context, visitor.query);
+      return sendPage(response, request, (setting) => handoverPage({ ...page, address }, setting), { brand });
+    }
     case "stop":
       return showStop(interstitial, extras?.card, visitor, context, page);
   }
 }
+
+/** The address that was asked for, as a phone's camera reads it: what came along goes along, while a code has room for it. */
+function addressOf({ host, path, site }: VisitContext, query: string): string {
+  const along = query !== "" && query.length <= MOST_QUERY ? `?${query}` : "";
+  const whole = `${site.isSecure ? "https" : "http"}://${host}${path}${along}`;
+  // A request has a character for each byte.
+  return whole.replace(/[^!-~]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, "0")}`);
+}
+
+const MOST_QUERY = 300;
 
 type InterstitialPage = {
   to: string;

@@ -1,9 +1,11 @@
 import type { ClickedLink, Track } from "@/lib/analytics/ingest/click";
 import { ATTRIBUTION, attributionToken } from "@/lib/commerce/attribution/token";
+import type { Deeplink } from "@/lib/links/apps/deeplink";
 import type { Delivery } from "@/lib/links/delivery/schema";
 import { keptRules, type Rule } from "@/lib/links/rules/schema";
 import type { SplashContent } from "@/lib/links/splash/schema";
 import { withPlainLetters } from "@/lib/platform/addresses";
+import { appsOf, type LinkApps } from "./apps/compile";
 import { deliveryOf, type LinkDelivery } from "./delivery/compile";
 import { type Parameter, TargetDestination } from "./destination";
 import { type Extras, type ExtrasParts, type ExtrasRow, extrasOf, SHOWS_TO_SOME, type Stop } from "./extras";
@@ -39,6 +41,8 @@ export type LinkRow = ExtrasRow & {
   /** its ordered rules, and the splash pages they show; null: none */
   rules: Rule[] | null;
   rule_pages: { id: number; isDefault: boolean; content: SplashContent }[] | null;
+  /** where phones find apps */
+  deeplink: Deeplink | null;
 };
 
 /** Records a link depends on, and whether its limit is used up. */
@@ -89,6 +93,8 @@ export type Rules = {
   conditional: CompiledRules | undefined;
   /** undefined for a link that leads on as most do */
   delivery: LinkDelivery | undefined;
+  /** undefined for a link that has nothing to do with apps */
+  apps: LinkApps | undefined;
   /** whether a visitor's browser is asked to remember how often it came */
   countsVisits: boolean;
   /** its interstitial */
@@ -142,6 +148,7 @@ export const NO_RULES: Rules = {
   password: undefined,
   targets: [],
   conditional: undefined,
+  apps: undefined,
   countsVisits: false,
   delivery: undefined,
   extras: undefined,
@@ -152,6 +159,7 @@ export const NO_RULES: Rules = {
 function rulesOf(row: LinkRow, leadingTo: (rule: string, url: string) => Destination): Rules {
   const extras = extrasOf(row);
   const delivery = deliveryOf(row);
+  const apps = appsOf(row, delivery, (url) => leadingTo("", url));
   const { blocked, disabled, expires_at: expiry, expired_url: expiredUrl, parts } = row;
   const { click_limit: clicks, password_hash: hash, password_version: version } = row;
   const isPlain = !(
@@ -163,7 +171,8 @@ function rulesOf(row: LinkRow, leadingTo: (rule: string, url: string) => Destina
     clicks ||
     hash ||
     parts?.targets?.length ||
-    row.rules
+    row.rules ||
+    apps
   );
   if (isPlain && !row.twins) return NO_RULES;
   return {
@@ -177,7 +186,8 @@ function rulesOf(row: LinkRow, leadingTo: (rule: string, url: string) => Destina
     targets: compileTargets(parts?.targets ?? [], ({ kind, name, url }) => leadingTo(`${kind}:${name}`, url)),
     ...conditionalOf(row, leadingTo),
     delivery,
-    extras: extras ?? (row.rule_pages ? SHOWS_TO_SOME : undefined),
+    apps,
+    extras: extras ?? (row.rule_pages || apps ? SHOWS_TO_SOME : undefined),
     twins: row.twins ? twinsOf(row.domain_id, row.twins) : undefined,
     row,
   };

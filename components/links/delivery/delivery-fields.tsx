@@ -41,6 +41,11 @@ export function DeliveryFields({ of }: Props) {
         name="indexable"
         options={FLAGS.map((value) => ({ value, label: t(`index.${value}`) }))}
       />
+      <Choice
+        of={of}
+        name="escapeinapp"
+        options={FLAGS.map((value) => ({ value, label: t(`escape.${value}`) }))}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ export type DeliveryValues = {
   redirectcode: "" | `${RedirectCode}`;
   referrerpolicy: "" | ReferrerPolicy;
   indexable: "" | "true" | "false";
+  escapeinapp: "" | "true" | "false";
 };
 
 export const NO_DELIVERY: DeliveryValues = {
@@ -15,6 +16,7 @@ export const NO_DELIVERY: DeliveryValues = {
   redirectcode: "",
   referrerpolicy: "",
   indexable: "",
+  escapeinapp: "",
 };
 
 type Delivery = {
@@ -23,6 +25,7 @@ type Delivery = {
   redirectcode: RedirectCode | null;
   referrerpolicy: ReferrerPolicy | null;
   indexable: boolean | null;
+  escapeinapp: boolean | null;
 };
 
 /** The fields of what the API says. */
@@ -32,6 +35,7 @@ export const deliveryValuesOf = (delivery: Delivery): DeliveryValues => ({
   redirectcode: delivery.redirectcode === null ? "" : `${delivery.redirectcode}`,
   referrerpolicy: delivery.referrerpolicy ?? "",
   indexable: flagText(delivery.indexable),
+  escapeinapp: flagText(delivery.escapeinapp),
 });
 
 const flagText = (flag: boolean | null) => (flag === null ? "" : flag ? "true" : "false");

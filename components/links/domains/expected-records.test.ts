@@ -33,6 +33,7 @@ const domain: Domain = {
     redirectcode: null,
     referrerpolicy: null,
     indexable: null,
+    escapeinapp: null,
   },
   date: "2026-11-21 00:00:00",
 };

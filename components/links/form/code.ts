@@ -92,6 +92,7 @@ const EMPTY: LinkSettings = {
   redirectcode: null,
   referrerpolicy: null,
   indexable: null,
+  escapeinapp: null,
   startsat: null,
   earlyurl: "",
   oncepervisitor: null,

@@ -29,6 +29,7 @@ const settings: LinkSettings = {
   redirectcode: null,
   referrerpolicy: null,
   indexable: null,
+  escapeinapp: null,
   startsat: null,
   earlyurl: "",
   oncepervisitor: null,

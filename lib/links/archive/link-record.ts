@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DeeplinkResponse } from "@/lib/links/apps/deeplink";
 import { aliasText } from "@/lib/platform/addresses";
 import type { ImportedRecord } from "../imports/record";
 import { type Entry, Former, formerId as id, isKept, text } from "./entry";
@@ -19,7 +20,7 @@ const LinkRow = z.object({
   ...{ expires_at: date.nullish(), click_limit: count, created_at: date },
   ...{ disabled_at: date.nullish(), archived_at: date.nullish(), private_at: date.nullish() },
   external_id: text.nullish(),
-  deeplink: z.object({ auto: z.boolean(), apple: text, google: text }).nullish(),
+  deeplink: DeeplinkResponse.nullish(),
   ...{ blocked_at: date.nullish(), deleted_at: date.nullish(), has_password: z.boolean().optional() },
   ...{ clicks: count, history: z.array(z.unknown()).default([]) },
   imported_clicks: z.array(z.object({ clicks: z.number(), dated: z.number() })).default([]),

@@ -16,6 +16,7 @@ export type Delivery = {
   redirectcode?: RedirectCode;
   referrerpolicy?: ReferrerPolicy;
   indexable?: boolean;
+  escapeinapp?: boolean;
   /** `YYYY-MM-DD HH:MM:SS`, UTC */
   startsat?: string;
   earlyurl?: string;
@@ -53,6 +54,9 @@ export const DELIVERY_DEFAULTS = {
   redirectcode: RedirectCodeField,
   referrerpolicy: among(REFERRER_POLICIES).meta({ examples: ["no-referrer"] }),
   indexable: Flag.meta({ description: "whether search engines may list the short link" }),
+  escapeinapp: Flag.meta({
+    description: "whether visitors in the browser of another app are asked to go on in their own browser",
+  }),
 };
 
 /** All of a link's body about delivery. */
@@ -85,6 +89,7 @@ export const DELIVERY_NAMES = [
   "redirectcode",
   "referrerpolicy",
   "indexable",
+  "escapeinapp",
   "startsat",
   "earlyurl",
   "oncepervisitor",
@@ -118,13 +123,15 @@ export const keptDelivery = (column: unknown): Delivery => (column ?? {}) as Del
 
 /** A delivery in the words of the body, null for what isn't said. */
 export const presentDelivery = (column: unknown) => {
-  const { passquery, passpath, redirectcode, referrerpolicy, indexable, ...own } = keptDelivery(column);
+  const { passquery, passpath, redirectcode, referrerpolicy, indexable, escapeinapp, ...own } =
+    keptDelivery(column);
   return {
     passquery: passquery ?? null,
     passpath: passpath ?? null,
     redirectcode: redirectcode ?? null,
     referrerpolicy: referrerpolicy ?? null,
     indexable: indexable ?? null,
+    escapeinapp: escapeinapp ?? null,
     startsat: own.startsat ?? null,
     earlyurl: own.earlyurl ?? "",
     oncepervisitor: own.oncepervisitor ?? null,
@@ -134,8 +141,9 @@ export const presentDelivery = (column: unknown) => {
 
 /** The same of a domain. */
 export const presentDefaults = (column: unknown) => {
-  const { passquery, passpath, redirectcode, referrerpolicy, indexable } = presentDelivery(column);
-  return { passquery, passpath, redirectcode, referrerpolicy, indexable };
+  const { passquery, passpath, redirectcode, referrerpolicy, indexable, escapeinapp } =
+    presentDelivery(column);
+  return { passquery, passpath, redirectcode, referrerpolicy, indexable, escapeinapp };
 };
 
 const said = <T extends z.ZodType>(field: T) =>
@@ -147,6 +155,7 @@ const defaults = {
   redirectcode: said(z.literal([...REDIRECT_CODES])),
   referrerpolicy: said(z.enum(REFERRER_POLICIES)),
   indexable: said(z.boolean()),
+  escapeinapp: said(z.boolean()),
 };
 /** How links of a domain lead on, as responses have it. */
 export const DomainDelivery = z.object(defaults);

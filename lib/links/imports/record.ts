@@ -1,3 +1,4 @@
+import type { Deeplink } from "@/lib/links/apps/deeplink";
 /** What every source yields, one for each link. */
 export type ImportedRecord = {
   /** What the source calls this link, the same in every export of it: makes a second run find it again. */
@@ -26,7 +27,7 @@ export type ImportedRecord = {
   isPrivate?: boolean;
   /** what its owner calls it elsewhere */
   externalId?: string;
-  deeplink?: { auto: boolean; apple: string; google: string };
+  deeplink?: Deeplink;
   /** what the source can say of ours; a number is the id of a splash page that is here */
   type?: "direct" | "frame" | "splash" | `${number}` | `overlay-${number}`;
   tags?: { name: string; color?: string }[];

@@ -22,6 +22,7 @@ export const linkRow = (id: number, columns: Partial<LinkRow> = {}): LinkRow => 
   domain_delivery: null,
   rules: null,
   rule_pages: null,
+  deeplink: null,
   type: "direct",
   meta_title: "",
   meta_description: "",

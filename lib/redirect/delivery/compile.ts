@@ -27,6 +27,8 @@ export type LinkDelivery = {
   /** how many a day lets through; undefined without an end. `usedUp`: the day (UTC, since 1970) that is known to have no more */
   daily: { most: number; usedUp: number } | undefined;
   alias: string;
+  /** whether visitors in browsers inside of apps are asked to leave those */
+  escape: boolean;
 };
 
 /** A permanent redirect is asked for again after this, so that a changed link is noticed. */
@@ -61,6 +63,7 @@ export function deliveryOf(row: LinkRow): LinkDelivery | undefined {
     once: said.oncepervisitor ?? false,
     daily: said.dailylimit ? { most: said.dailylimit, usedUp: -1 } : undefined,
     alias: row.alias,
+    escape: said.escapeinapp ?? false,
   };
 }
 
@@ -82,6 +85,8 @@ function headersOf(said: Delivery, row: LinkRow, placeholders: boolean): string[
     row.password_hash ||
     row.expires_at ||
     said.startsat ||
+    row.deeplink ||
+    said.escapeinapp ||
     said.oncepervisitor ||
     said.dailylimit;
   const cache = isPermanent && !varies ? `private, max-age=${PERMANENT_S}` : "private, no-store";

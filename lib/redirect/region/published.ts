@@ -33,6 +33,7 @@ export const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
     "private_at",
     "rules",
     "delivery",
+    "deeplink",
   ],
   link_targets: ["link_id", "kind", "name", "url", "position"],
   link_parameters: ["link_id", "name", "value", "position"],

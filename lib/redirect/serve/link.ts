@@ -27,6 +27,8 @@ export const respond: Finish = (link, visitor, decision, shown, context) => {
   switch (decision.kind) {
     case "go":
       if (!shown) return leadOn(context.response, decision.to.address, link.rules.delivery);
+      // No page is shown, so no look is waited for.
+      if (shown.kind === "elsewhere") return redirect(context.response, shown.address);
       return withBrand(link, context, (known) => showInterstitial(shown, decision.to, link, visitor, known));
     case "withhold":
       return withBrand(link, context, (known) => withhold(link, visitor, known));

@@ -101,6 +101,7 @@ const drafted = (draft: LinkChanges, saved: Link | undefined): LinkRow => ({
   domain_delivery: null,
   rules: draft.rules && draft.rules.length > 0 ? draft.rules : null,
   rule_pages: null,
+  deeplink: draft.deeplink ?? null,
   ...NOTHING_SHOWN,
 });
 

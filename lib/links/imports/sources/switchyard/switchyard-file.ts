@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DeeplinkResponse } from "@/lib/links/apps/deeplink";
 import { DELIVERY_NAMES } from "@/lib/links/delivery/schema";
 import { Flag, Timestamp } from "@/lib/platform/fields";
 import { decryptPassword } from "../../../exported-password";
@@ -27,7 +28,6 @@ const jsonOf = (value: string): unknown => {
   }
 };
 const jsonIn = (value: unknown) => (typeof value === "string" ? jsonOf(value) : value);
-const Deeplink = z.object({ auto: z.boolean(), apple: z.string(), google: z.string() });
 const text = cell(z.string());
 const count = cell(z.coerce.number().int().min(0));
 
@@ -39,7 +39,7 @@ const Row = z.object({
   ...{ expiredurl: text, campaignname: text, password: text, encryptedpassword: text, leftout: text },
   ...{ clicks: count, uniqueClicks: count, clicklimit: count },
   ...{ expiry: cell(Timestamp), date: cell(Timestamp), archived: cell(Timestamp), protected: cell(Flag) },
-  ...{ private: cell(Flag), externalid: text, deeplink: cell(z.preprocess(jsonIn, Deeplink)) },
+  ...{ private: cell(Flag), externalid: text, deeplink: cell(z.preprocess(jsonIn, DeeplinkResponse)) },
   type: cell(z.coerce.string()),
   status: cell(z.enum(["active", "disabled", "expired", "blocked"])),
   geotarget: list(z.object({ location: z.string(), link: z.string() })),

@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 import { Field, Input } from "@/components/ui/form";
 import type { Facts } from "./simulation";
 
-const FIELDS = ["city", "address", "referrer", "query", "visit"] as const;
+const FIELDS = ["region", "city", "address", "referrer", "query", "path", "visit"] as const;
 
 type Props = { facts: Facts; onChange: (changes: Partial<Facts>) => void };
 

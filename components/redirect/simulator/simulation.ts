@@ -10,10 +10,14 @@ export type Facts = {
   country: string;
   device: string;
   language: string;
+  /** its English name; only together with a country */
+  region: string;
   city: string;
   address: string;
   referrer: string;
   query: string;
+  /** what follows the alias */
+  path: string;
   /** 1 for the first one */
   visit: string;
   /** as a datetime-local field writes it, in the account's time zone */

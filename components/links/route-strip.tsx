@@ -23,7 +23,7 @@ export function RouteStrip({ stops, most = 3, className }: Props) {
         <span key={`${stop.kind}:${stop.label}`} className="inline-flex items-center">
           <Rail />
           <span className="size-2 shrink-0 rotate-45 border-[1.5px] border-accent bg-surface" />
-          <span className="code ml-1 text-11 text-ink">{stop.label}</span>
+          <span className="code ml-1 whitespace-nowrap text-11 text-ink">{stop.label}</span>
         </span>
       ))}
       {rest > 0 && (

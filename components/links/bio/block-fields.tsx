@@ -6,10 +6,10 @@ import { useTranslations } from "use-intl";
 import { namedItemsQuery } from "@/components/commerce/items/queries";
 import { errorAt, TextField } from "@/components/shell/text-field";
 import { Combobox } from "@/components/ui/combobox";
-import { Field, Input } from "@/components/ui/form";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { FORM_KINDS, NETWORKS } from "@/lib/links/bio/enums";
 import { ChoiceField } from "../page-editor/editor-fields";
+import { MomentField } from "../page-editor/moment-field";
 import type { BlockKind } from "../page-editor/page-values";
 import type { BioValues } from "./bio-values";
 import { EntryList } from "./entry-list";
@@ -141,31 +141,9 @@ function Schedule({ path }: { path: Path }) {
         {t("schedule")}
       </summary>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
-        <MomentField name={`${path}.visiblefrom`} label={t("fields.visiblefrom")} />
-        <MomentField name={`${path}.visibleuntil`} label={t("fields.visibleuntil")} />
+        <MomentField<BioValues> name={`${path}.visiblefrom`} label={t("fields.visiblefrom")} />
+        <MomentField<BioValues> name={`${path}.visibleuntil`} label={t("fields.visibleuntil")} />
       </div>
     </details>
-  );
-}
-
-type MomentProps = { name: `${Path}.${"visiblefrom" | "visibleuntil"}`; label: string };
-
-/** A moment in UTC, as the API writes it. */
-function MomentField({ name, label }: MomentProps) {
-  const { control, formState } = useFormContext<BioValues>();
-  const { field } = useController({ control, name });
-  return (
-    <Field label={label} error={errorAt(formState.errors, name)}>
-      {(given) => (
-        <Input
-          {...given}
-          type="datetime-local"
-          step={60}
-          value={(field.value ?? "").slice(0, 16).replace(" ", "T")}
-          onChange={({ target }) => field.onChange(target.value && `${target.value.replace("T", " ")}:00`)}
-          onBlur={field.onBlur}
-        />
-      )}
-    </Field>
   );
 }

@@ -6,6 +6,7 @@ import { TextField } from "@/components/shell/text-field";
 import { Button, buttonLook } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Menu } from "@/components/ui/menu";
+import { MomentField } from "./moment-field";
 import { type BlockKind, type BlockValues, emptyBlock, FIELDS_OF } from "./page-values";
 
 type Values = { content: { blocks: BlockValues[] } };
@@ -189,19 +190,22 @@ function BlockFields({ at, kind }: Pick<Props, "at" | "kind">) {
   const t = useTranslations("designer");
   return (
     <>
-      {FIELDS_OF[kind].map((field) => (
-        <TextField<RowValues>
-          key={field}
-          name={`content.blocks.${at}.${field}`}
-          label={t(`fields.${field}`)}
-          {...(field === "text" && kind === "text" && { rows: 3 })}
-          {...(ADDRESSES.has(field) && { placeholder: "https://", inputMode: "url", spellCheck: false })}
-          {...(field === "until" && { placeholder: "2027-01-31 18:00:00", hint: t("until-hint") })}
-          {...(field === "url" && kind === "button" && { hint: t("button-hint") })}
-          {...(field === "url" && kind === "video" && { hint: t("video-hint") })}
-          {...(field === "url" && kind === "product" && { hint: t("product-hint") })}
-        />
-      ))}
+      {FIELDS_OF[kind].map((field) =>
+        field === "until" ? (
+          <MomentField<RowValues> key={field} name={`content.blocks.${at}.until`} label={t("fields.until")} />
+        ) : (
+          <TextField<RowValues>
+            key={field}
+            name={`content.blocks.${at}.${field}`}
+            label={t(`fields.${field}`)}
+            {...(field === "text" && kind === "text" && { rows: 3 })}
+            {...(ADDRESSES.has(field) && { placeholder: "https://", inputMode: "url", spellCheck: false })}
+            {...(field === "url" && kind === "button" && { hint: t("button-hint") })}
+            {...(field === "url" && kind === "video" && { hint: t("video-hint") })}
+            {...(field === "url" && kind === "product" && { hint: t("product-hint") })}
+          />
+        ),
+      )}
     </>
   );
 }

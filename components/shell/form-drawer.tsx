@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useCallback, useRef, useState } fro
 import type { FieldValues } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { Shape } from "@/components/form-errors";
+import { type Session, useSession } from "@/components/identity/session/queries";
 import { Dialog } from "@/components/ui/dialog";
 import { DiscardQuestion } from "./discard-question";
 import type { NounWith } from "./list-toolbar";
@@ -43,8 +44,8 @@ type DrawerNoun = RecordNoun & NounWith<"new-title" | "edit-title" | "create" | 
 
 type Setup<V extends FieldValues, Row, One> = {
   records: Records<Row, One, DrawerNoun>;
-  /** what the form of a new one begins with */
-  blank: V;
+  /** what the form of a new one begins with, which may be as the workspace has it by default */
+  blank: V | ((session: Session | undefined) => V);
   valuesOf: (record: One) => V;
   /** the API's own shape of a new one */
   create: Shape;
@@ -62,11 +63,17 @@ export function recordDrawer<V extends FieldValues, Row, One extends { id: numbe
 ) {
   const { records, blank, valuesOf } = setup;
   return function RecordDrawer({ open, onClose, onSaved }: DrawerProps) {
+    const session = useSession();
     const t = useTranslations(records.noun);
     return (
       <FormDrawer open title={t(open === "new" ? "new-title" : "edit-title")} onClose={onClose}>
         {open === "new" ? (
-          <SavedForm setup={setup} record={undefined} values={blank} onSaved={onSaved} />
+          <SavedForm
+            setup={setup}
+            record={undefined}
+            values={typeof blank === "function" ? blank(session) : blank}
+            onSaved={onSaved}
+          />
         ) : (
           <FoundRecord records={records} id={open}>
             {(record) => (

@@ -11,7 +11,12 @@ import { type Campaign, campaigns } from "./queries";
 /** The form of a campaign over the page it was opened on. */
 export const CampaignDrawer = recordDrawer({
   records: campaigns,
-  blank: { name: "", slug: "", host: "", public: false },
+  blank: (session) => ({
+    name: "",
+    slug: "",
+    host: hostOf({ domain: session?.workspace?.defaults.domain ?? "" }),
+    public: false,
+  }),
   valuesOf: ({ name, slug, host, public: isPublic }) => ({
     name,
     slug: slug ?? "",

@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/timestamps";
 import { Chip } from "@/components/ui/chip";
+import { HealthChip, needsChip } from "./health/health-chip";
 import type { LinkRow } from "./queries";
 
 const size = "size-3";
 
-type Shown = Pick<LinkRow, "status" | "archived" | "private" | "expiry" | "rules">;
+type Shown = Pick<LinkRow, "status" | "archived" | "private" | "expiry" | "rules" | "health">;
 
 /** Chips for status, visibility, expiry, password and limit. Nothing for a plain link. */
 export function LinkChips({ row }: { row: Shown }) {
@@ -17,6 +18,7 @@ export function LinkChips({ row }: { row: Shown }) {
   const { expiry, rules } = row;
   const chips: ReactNode[] = [
     <StatusChip key="status" status={row.status} />,
+    <HealthChip key="health" health={row.health} />,
     row.archived !== null && (
       <Chip key="archived" icon={<Archive aria-hidden className={size} />}>
         {t("archived")}
@@ -43,7 +45,8 @@ export function LinkChips({ row }: { row: Shown }) {
       </Chip>
     ),
   ];
-  const isPlain = row.status === "active" && !row.archived && !row.private && !expiry;
+  const isPlain =
+    row.status === "active" && !row.archived && !row.private && !expiry && !needsChip(row.health);
   return isPlain && !rules.password && rules.clicklimit === null ? null : (
     <span className="flex flex-wrap gap-1">{chips}</span>
   );

@@ -34,7 +34,7 @@ export type DestinationPage = InspectResponse["data"];
 export type Display = LinkDisplayResponse["data"];
 export type Detail = Display["hidden"][number];
 
-const EXTRAS = "uniqueClicks,lastClick,expiry,status,archived,private,externalid,rules,sparkline";
+const EXTRAS = "uniqueClicks,lastClick,expiry,status,archived,private,externalid,rules,health,sparkline";
 
 export const linkKeys = {
   all: ["links"] as const,
@@ -91,7 +91,7 @@ export const countsQuery = (by: string, state: ListState) =>
 export const linkQuery = (id: number) =>
   queryOptions({
     queryKey: linkKeys.one(id),
-    queryFn: ({ signal }) => api.get<LinkDetails>(`/url/${id}`, { include: "settings" }, signal),
+    queryFn: ({ signal }) => api.get<LinkDetails>(`/url/${id}`, { include: "settings,health" }, signal),
   });
 
 /** Whether an alias is free on a domain, "" for the default host; asked only when there is one. */

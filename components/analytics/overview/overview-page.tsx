@@ -160,6 +160,7 @@ export const FEW: ListState = {
   qr: "",
   visibility: "",
   rules: "",
+  health: "",
   from: "",
   to: "",
 };

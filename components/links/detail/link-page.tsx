@@ -22,6 +22,7 @@ import { LoadingRows } from "@/components/ui/loading";
 import { DeleteButton } from "@/components/ui/record-buttons";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { linkDrawer } from "../drawer-state";
+import { HealthStrip } from "../health/health-strip";
 import { HistorySection } from "../history/history-section";
 import { LinkChips } from "../link-chips";
 import { useDeleteWithUndo } from "../link-toasts";
@@ -64,6 +65,11 @@ export function LinkPage({ id }: { id: number }) {
         </Button>
         <DeleteButton label={t("delete")} onClick={removeThis} />
       </LinkHeading>
+      <HealthStrip
+        id={id}
+        health={data.health}
+        isLive={statusOf(data) === "active" && data.settings.archived === null}
+      />
       <StatsView
         of={statsOfLink(id)}
         since={data.details.date.slice(0, 10)}
@@ -122,6 +128,7 @@ export function LinkHeading({ link, children }: { link: LinkDetails; children: R
             private: settings.private,
             expiry: settings.expiry,
             rules,
+            health: link.health ?? null,
           }}
         />
       </div>

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useSession } from "@/components/identity/session/queries";
 import type { Option } from "@/components/ui/combobox";
 import { ClearFilters } from "@/components/ui/filter-chips";
+import { HEALTH } from "@/lib/links/health/enums";
 import { optionsQuery } from "../picker/queries";
 import { type Condition, conditionsOf, useListState } from "./list-state";
 
@@ -68,6 +69,7 @@ export function useFilterFields(): Record<Condition, Option[]> {
     qr: (["yes", "no"] as const).map((value) => ({ value, label: t(`qr.${value}`) })),
     visibility: (["public", "private"] as const).map((value) => ({ value, label: t(`visibility.${value}`) })),
     rules: (["yes", "no"] as const).map((value) => ({ value, label: t(`rules.${value}`) })),
+    health: [...HEALTH, "unchecked" as const].map((value) => ({ value, label: t(`health.${value}`) })),
     from: DAYS.map((days) => ({ value: daysAgo(days), label: t("last-days", { days }) })),
     to: DAYS.map((days) => ({ value: daysAgo(days + 1), label: t("days-ago", { days }) })),
   };

@@ -15,6 +15,7 @@ export const CONDITIONS = [
   "qr",
   "visibility",
   "rules",
+  "health",
   "from",
   "to",
 ] as const;
@@ -48,6 +49,7 @@ const PARAMS = {
   qr: text,
   visibility: text,
   rules: text,
+  health: text,
   from: text,
   to: text,
 };
@@ -62,6 +64,7 @@ const NO_CONDITIONS = {
   qr: null,
   visibility: null,
   rules: null,
+  health: null,
   from: null,
   to: null,
 };

@@ -43,6 +43,7 @@ export async function getVisitorSession(_input: unknown, request: Parameters<typ
     issuer: issuerName(),
     registration: setting("REGISTRATION"),
     mail: canMail(),
+    linkHealth: setting("LINK_HEALTH") === "on",
     firstRun: !found && (await db().installationClaim.count()) === 0,
     shortUrl: env().SHORT_URL,
     shortHost: new URL(env().SHORT_URL).host,

@@ -6,7 +6,7 @@ import { RecordId, TimestampResponse } from "@/lib/platform/responses";
 /** Filters of the list of links that a view remembers, as the list's own query takes them. */
 const FILTERS = [
   ...(["q", "state", "domain", "campaign", "channel", "channelmatch", "pixel", "type", "qr"] as const),
-  ...(["visibility", "url", "from", "to"] as const),
+  ...(["visibility", "rules", "health", "url", "from", "to"] as const),
 ] as const;
 
 /** Empty ones are none. What is unknown to the list is left out. */

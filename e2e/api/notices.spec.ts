@@ -1,12 +1,20 @@
 import { api, expect, person, send, test } from "../fixtures";
 import { joined } from "../sessions";
 
-type Notices = { data: { mail: boolean; confirmed: boolean; report: string; alerts: boolean } };
+type Notices = {
+  data: { mail: boolean; confirmed: boolean; report: string; alerts: boolean; brokenlinks: boolean };
+};
 
 test("nothing is chosen to begin with, and without a mail server nothing can be", async () => {
   const { key } = await person();
   const { json } = await api(key).get<Notices>("/api/workspace/notices");
-  expect(json.data).toEqual({ mail: false, confirmed: false, report: "off", alerts: false });
+  expect(json.data).toEqual({
+    mail: false,
+    confirmed: false,
+    report: "off",
+    alerts: false,
+    brokenlinks: false,
+  });
   for (const chosen of [{ report: "weekly" }, { alerts: true }, { report: "off", alerts: true }]) {
     const refused = await api(key).put("/api/workspace/notices/update", chosen);
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("sends no mail")]);

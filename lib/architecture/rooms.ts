@@ -58,7 +58,7 @@ export const ROOMS: Record<string, string[]> = {
     "analytics/store",
   ],
   // whether the destinations of links answer
-  "links/health": ["links/domains", "identity/access"],
+  "links/health": ["links/domains", "identity/access", "identity/mail", "identity/notices"],
   "links/history": ["identity/access"],
   // how links lead on, by themselves or as their domain has it
   "links/delivery": [],

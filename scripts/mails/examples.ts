@@ -21,6 +21,7 @@ import {
 } from "@/lib/identity/mail/notices";
 import { webhookDisabled } from "@/lib/integrations/webhooks/mails";
 import { domainLost } from "@/lib/links/domains/mails";
+import { brokenLinks } from "@/lib/links/health/broken-letter";
 import type { Letter } from "@/lib/platform/mail/letter";
 
 const AT = new Date("2026-11-25T14:30:00Z");
@@ -116,5 +117,13 @@ export const EXAMPLES: Record<string, Example> = {
       { id: 1, address: "go.example.com/spring", kind: "jump", seen: 1_204, usual: 88 },
       { id: 2, address: "go.example.com/menu", kind: "stop", seen: 0, usual: 140 },
     ],
+  }),
+  broken: example(brokenLinks(workspace.id), {
+    workspace,
+    links: [
+      { id: 1, address: "go.example.com/spring", reason: "status", status: 404 },
+      { id: 2, address: "go.example.com/menu", reason: "dns", status: null },
+    ],
+    count: 14,
   }),
 };

@@ -7,6 +7,7 @@ import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { REPORTS } from "@/lib/identity/notices/enums";
 import { ResendButton } from "../account/confirm-banner";
+import { useSession } from "../session/queries";
 import { noticesQuery, useUpdateNotices } from "./queries";
 
 /** What the reader is mailed about the current workspace. Saved as soon as it is chosen. */
@@ -14,6 +15,7 @@ export function NoticesSection() {
   const t = useTranslations("settings.notices");
   const { data } = useQuery(noticesQuery);
   const update = useUpdateNotices();
+  const isChecked = useSession()?.linkHealth;
   if (!data) return null;
   if (!data.confirmed)
     return (
@@ -46,6 +48,14 @@ export function NoticesSection() {
         checked={chosen.alerts}
         onChange={(alerts) => save({ alerts })}
       />
+      {isChecked && (
+        <Switch
+          label={t("broken")}
+          hint={t("broken-hint")}
+          checked={chosen.brokenlinks}
+          onChange={(brokenlinks) => save({ brokenlinks })}
+        />
+      )}
     </div>
   );
 }

@@ -123,7 +123,13 @@ test("nobody who has not chosen alerts gets one, and one press ends them", async
   const token = readUnsubscribeToken(new URL(address).searchParams.get("token") ?? "");
   expect(token?.topic).toBe(`alerts-${actor.workspaceId}`);
   if (token) await turnOffMails(token.userId, token.topic);
-  expect(await getNotices(actor)).toEqual({ mail: true, confirmed: true, report: "weekly", alerts: false });
+  expect(await getNotices(actor)).toEqual({
+    mail: true,
+    confirmed: true,
+    report: "weekly",
+    alerts: false,
+    brokenlinks: false,
+  });
   await visited(id, later(48), 90);
   expect(await alertAbout(later(48))).toBe(0);
   expect(await arrived()).toEqual([]);

@@ -173,7 +173,13 @@ test("without a mail server nothing can be chosen, and what was chosen can be en
   try {
     await expect(updateNotices(actor, { report: "monthly" })).rejects.toThrow("sends no mail");
     await updateNotices(actor, { report: "off" });
-    expect(await getNotices(actor)).toEqual({ mail: false, confirmed: true, report: "off", alerts: false });
+    expect(await getNotices(actor)).toEqual({
+      mail: false,
+      confirmed: true,
+      report: "off",
+      alerts: false,
+      brokenlinks: false,
+    });
   } finally {
     Object.assign(env(), { SMTP_URL: server.url });
   }

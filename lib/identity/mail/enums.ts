@@ -3,7 +3,7 @@ export const MAIL_CATEGORIES = ["sign-ins", "reported-links"] as const;
 export type MailCategory = (typeof MAIL_CATEGORIES)[number];
 
 /** Mails about a workspace that a member has chosen, which the table `member_notices` keeps. */
-export const CHOSEN_MAILS = ["digest", "alerts"] as const;
+export const CHOSEN_MAILS = ["digest", "alerts", "broken"] as const;
 type ChosenMail = (typeof CHOSEN_MAILS)[number];
 
 /** What one press ends: mails of a kind, or those about one workspace. */

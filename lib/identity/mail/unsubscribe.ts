@@ -34,7 +34,8 @@ export async function turnOffMails(userId: number, topic: MailTopic): Promise<vo
       update member_notices set
         report = case when ${mail} = 'digest' then null else report end,
         report_due_at = case when ${mail} = 'digest' then null else report_due_at end,
-        alerts_since = case when ${mail} = 'alerts' then null else alerts_since end
+        alerts_since = case when ${mail} = 'alerts' then null else alerts_since end,
+        broken_due_at = case when ${mail} = 'broken' then null else broken_due_at end
       where workspace_id = ${Number(workspaceId)} and user_id = ${userId}`;
   else
     await db().$executeRaw`

@@ -8,6 +8,7 @@ export const NoticeChanges = changing(
     .object({
       report: z.enum(REPORTS, `must be one of ${REPORTS.join(", ")}`).meta({ examples: ["weekly"] }),
       alerts: Flag,
+      brokenlinks: Flag,
     })
     .partial()
     .refine(
@@ -28,6 +29,9 @@ export const NoticesResponse = z.object({
     }),
     report: z.enum(REPORTS).meta({ examples: ["weekly"] }),
     alerts: z.boolean().meta({ description: "whether a link whose clicks jump or stop is mailed" }),
+    brokenlinks: z
+      .boolean()
+      .meta({ description: "whether links that are newly broken are mailed once a week" }),
   }),
 });
 export type NoticesResponse = z.output<typeof NoticesResponse>;

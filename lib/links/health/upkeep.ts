@@ -1,4 +1,5 @@
 import type { Tasks } from "@/lib/platform/upkeep/tasks";
+import { mailBroken } from "./broken-mails";
 import { checkDestinations } from "./check";
 import { fileDestinations } from "./file-destinations";
 import { mendTimes } from "./queue";
@@ -7,5 +8,6 @@ import { mendTimes } from "./queue";
 export const HEALTH_TASKS: Tasks = {
   "link destinations": { run: fileDestinations },
   "link health": { run: checkDestinations, everyMinutes: 1 },
+  "broken links": { run: mailBroken, everyMinutes: 10 },
   "link health times": { run: mendTimes, everyMinutes: 1_440 },
 };

@@ -102,6 +102,20 @@ export const de: Words = {
   "alert.button": "Links ansehen",
   "alert.note":
     "Üblich ist, was dieselbe Stunde in den vier Wochen davor gebracht hat. Sie haben diese Hinweise in Ihren Einstellungen für {workspace} gewählt.",
+  "broken.subject": "Defekte Links in {workspace}",
+  "broken.text":
+    "Ziele von Links von {workspace} antworten nicht mehr: Prüfungen im Abstand von Stunden sind seit der letzten E-Mail fehlgeschlagen.",
+  "broken.title": "Antworten nicht mehr",
+  "broken.status": "Antwortet mit {status}",
+  "broken.dns": "Unbekannter Name",
+  "broken.tls": "Ungültiges Zertifikat",
+  "broken.timeout": "Zu langsam",
+  "broken.refused": "Keine Verbindung",
+  "broken.redirects": "Endlose Weiterleitungen",
+  "broken.invalid": "Ungültige Antwort",
+  "broken.button": "Defekte Links ansehen",
+  "broken.note":
+    "Sie haben diese E-Mail in Ihren Einstellungen für {workspace} gewählt. Sie kommt höchstens einmal in der Woche, wenn etwas neu defekt ist.",
   "report.subject": "Ein Link wurde gemeldet: {link}",
   "report.text": "Ein Besucher hat einen Link auf {site} gemeldet.",
   "report.button": "Meldungen ansehen",

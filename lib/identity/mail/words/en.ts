@@ -96,6 +96,20 @@ export const en = {
   "alert.button": "Look at the links",
   "alert.note":
     "Usual is what the same hour brought in the four weeks before. You chose these alerts in your settings of {workspace}.",
+  "broken.subject": "Broken links in {workspace}",
+  "broken.text":
+    "Destinations of links of {workspace} no longer answer: checks hours apart have failed since the last email.",
+  "broken.title": "No longer answer",
+  "broken.status": "Answers {status}",
+  "broken.dns": "Unknown name",
+  "broken.tls": "Invalid certificate",
+  "broken.timeout": "Too slow",
+  "broken.refused": "No connection",
+  "broken.redirects": "Endless redirects",
+  "broken.invalid": "Invalid response",
+  "broken.button": "See broken links",
+  "broken.note":
+    "You chose this email in your settings of {workspace}. It comes once a week at most, when something is newly broken.",
   "report.subject": "A link was reported: {link}",
   "report.text": "A visitor reported a link on {site}.",
   "report.button": "Look at reports",

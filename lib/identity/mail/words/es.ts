@@ -103,6 +103,20 @@ export const es: Words = {
   "alert.button": "Ver los enlaces",
   "alert.note":
     "Lo habitual es lo que trajo la misma hora en las cuatro semanas anteriores. Eligió estos avisos en su configuración de {workspace}.",
+  "broken.subject": "Enlaces rotos en {workspace}",
+  "broken.text":
+    "Hay destinos de enlaces de {workspace} que ya no responden: varias comprobaciones, con horas de diferencia, han fallado desde el último correo.",
+  "broken.title": "Ya no responden",
+  "broken.status": "Responde {status}",
+  "broken.dns": "Nombre desconocido",
+  "broken.tls": "Certificado no válido",
+  "broken.timeout": "Demasiado lento",
+  "broken.refused": "Sin conexión",
+  "broken.redirects": "Redirecciones sin fin",
+  "broken.invalid": "Respuesta no válida",
+  "broken.button": "Ver los enlaces rotos",
+  "broken.note":
+    "Eligió este correo en su configuración de {workspace}. Llega como mucho una vez por semana, cuando hay algo nuevo que no responde.",
   "report.subject": "Se ha denunciado un enlace: {link}",
   "report.text": "Un visitante ha denunciado un enlace en {site}.",
   "report.button": "Ver denuncias",

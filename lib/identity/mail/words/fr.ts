@@ -105,6 +105,20 @@ export const fr: Words = {
   "alert.button": "Voir les liens",
   "alert.note":
     "L’habitude est ce que la même heure a apporté les quatre semaines précédentes. Vous avez choisi ces alertes dans vos paramètres de {workspace}.",
+  "broken.subject": "Liens rompus dans {workspace}",
+  "broken.text":
+    "Des destinations de liens de {workspace} ne répondent plus : des vérifications à plusieurs heures d’intervalle ont échoué depuis le dernier e-mail.",
+  "broken.title": "Ne répondent plus",
+  "broken.status": "Répond {status}",
+  "broken.dns": "Nom inconnu",
+  "broken.tls": "Certificat non valable",
+  "broken.timeout": "Trop lent",
+  "broken.refused": "Pas de connexion",
+  "broken.redirects": "Redirections sans fin",
+  "broken.invalid": "Réponse non valable",
+  "broken.button": "Voir les liens rompus",
+  "broken.note":
+    "Vous avez choisi cet e-mail dans vos paramètres de {workspace}. Il arrive une fois par semaine au plus, quand un nouveau lien est rompu.",
   "report.subject": "Un lien a été signalé : {link}",
   "report.text": "Un visiteur a signalé un lien sur {site}.",
   "report.button": "Voir les signalements",

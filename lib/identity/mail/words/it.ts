@@ -101,6 +101,20 @@ export const it: Words = {
   "alert.button": "Vedi i link",
   "alert.note":
     "Il solito è quanto la stessa ora ha portato nelle quattro settimane precedenti. Ha scelto questi avvisi nelle sue impostazioni di {workspace}.",
+  "broken.subject": "Link interrotti in {workspace}",
+  "broken.text":
+    "Alcune destinazioni dei link di {workspace} non rispondono più: dall’ultima e-mail sono falliti controlli a distanza di ore.",
+  "broken.title": "Non rispondono più",
+  "broken.status": "Risponde {status}",
+  "broken.dns": "Nome sconosciuto",
+  "broken.tls": "Certificato non valido",
+  "broken.timeout": "Troppo lento",
+  "broken.refused": "Nessuna connessione",
+  "broken.redirects": "Reindirizzamenti senza fine",
+  "broken.invalid": "Risposta non valida",
+  "broken.button": "Vedi i link interrotti",
+  "broken.note":
+    "Ha scelto questa e-mail nelle sue impostazioni di {workspace}. Arriva al massimo una volta alla settimana, quando c’è un nuovo link interrotto.",
   "report.subject": "È stato segnalato un link: {link}",
   "report.text": "Un visitatore ha segnalato un link su {site}.",
   "report.button": "Vedi le segnalazioni",

@@ -101,6 +101,20 @@ export const nl: Words = {
   "alert.button": "Links bekijken",
   "alert.note":
     "Gewoonlijk is wat hetzelfde uur in de vier weken ervoor bracht. Je hebt deze meldingen gekozen in je instellingen van {workspace}.",
+  "broken.subject": "Kapotte links in {workspace}",
+  "broken.text":
+    "Bestemmingen van links van {workspace} antwoorden niet meer: controles met uren ertussen zijn mislukt sinds de laatste e-mail.",
+  "broken.title": "Antwoorden niet meer",
+  "broken.status": "Antwoordt {status}",
+  "broken.dns": "Onbekende naam",
+  "broken.tls": "Ongeldig certificaat",
+  "broken.timeout": "Te traag",
+  "broken.refused": "Geen verbinding",
+  "broken.redirects": "Eindeloze omleidingen",
+  "broken.invalid": "Ongeldig antwoord",
+  "broken.button": "Kapotte links bekijken",
+  "broken.note":
+    "Je hebt deze e-mail gekozen in je instellingen van {workspace}. Die komt hoogstens één keer per week, als er iets nieuws kapot is.",
   "report.subject": "Er is een link gemeld: {link}",
   "report.text": "Een bezoeker heeft een link op {site} gemeld.",
   "report.button": "Meldingen bekijken",

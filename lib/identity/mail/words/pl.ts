@@ -99,6 +99,20 @@ export const pl: Words = {
   "alert.button": "Zobacz linki",
   "alert.note":
     "Zwykle oznacza tyle, ile w tej samej godzinie w czterech poprzednich tygodniach. Te powiadomienia wybrano w Twoich ustawieniach dla {workspace}.",
+  "broken.subject": "Niedziałające linki: {workspace}",
+  "broken.text":
+    "Cele linków {workspace} już nie odpowiadają: od ostatniej wiadomości nie powiodły się kontrole w odstępie kilku godzin.",
+  "broken.title": "Już nie odpowiadają",
+  "broken.status": "Odpowiada {status}",
+  "broken.dns": "Nieznana nazwa",
+  "broken.tls": "Nieprawidłowy certyfikat",
+  "broken.timeout": "Zbyt wolno",
+  "broken.refused": "Brak połączenia",
+  "broken.redirects": "Przekierowania bez końca",
+  "broken.invalid": "Nieprawidłowa odpowiedź",
+  "broken.button": "Zobacz niedziałające linki",
+  "broken.note":
+    "Tę wiadomość wybrano w Twoich ustawieniach dla {workspace}. Przychodzi najwyżej raz w tygodniu, gdy coś nowego przestało działać.",
   "report.subject": "Zgłoszono link: {link}",
   "report.text": "Ktoś zgłosił link w {site}.",
   "report.button": "Zobacz zgłoszenia",

@@ -102,6 +102,20 @@ export const pt: Words = {
   "alert.button": "Ver os links",
   "alert.note":
     "O habitual é o que a mesma hora trouxe nas quatro semanas anteriores. Escolheu estes alertas nas suas definições de {workspace}.",
+  "broken.subject": "Links quebrados em {workspace}",
+  "broken.text":
+    "Há destinos de links de {workspace} que já não respondem: verificações com horas de intervalo falharam desde o último e-mail.",
+  "broken.title": "Já não respondem",
+  "broken.status": "Responde {status}",
+  "broken.dns": "Nome desconhecido",
+  "broken.tls": "Certificado inválido",
+  "broken.timeout": "Demasiado lento",
+  "broken.refused": "Sem ligação",
+  "broken.redirects": "Redirecionamentos sem fim",
+  "broken.invalid": "Resposta inválida",
+  "broken.button": "Ver os links quebrados",
+  "broken.note":
+    "Escolheu este e-mail nas suas definições de {workspace}. Chega no máximo uma vez por semana, quando há algo novo que não responde.",
   "report.subject": "Foi denunciado um link: {link}",
   "report.text": "Um visitante denunciou um link em {site}.",
   "report.button": "Ver denúncias",

@@ -44,7 +44,7 @@ export function HealthStrip({ id, health, isLive }: Props) {
       <Callout tone={health.status === "broken" ? "bad" : "note"}>
         <p className="break-words">{text(health)}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3">
-          {checked}
+          <span>{checked}</span>
           {button}
         </p>
       </Callout>

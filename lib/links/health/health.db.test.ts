@@ -185,6 +185,9 @@ test("links that visitors can't come to are not looked at", async () => {
   await expect(recheckLink(actor, { id: archived }, NEARBY)).rejects.toThrow(
     "Visitors can't come to this link",
   );
+  await expect(recheckLink(actor, { id: disabled }, NEARBY)).rejects.toThrow(
+    "Visitors can't come to this link",
+  );
   expect(await health(disabled)).toMatchObject({ status: "ok" });
 });
 

@@ -8,7 +8,7 @@ import type { Guards } from "@/lib/platform/guarded-fetch";
 import { setting } from "@/lib/platform/settings/settings";
 import { pauseUntil } from "@/lib/platform/upkeep/leader";
 import { checkOne } from "./check";
-import { fileLink } from "./file-destinations";
+import { ALIVE, fileLink } from "./file-destinations";
 import { healthOf, type LinkHealth } from "./health";
 import { PUBLIC_DESTINATIONS } from "./names";
 import { type Claimed, claimHost } from "./queue";
@@ -65,6 +65,6 @@ async function claimPatiently(host: string): Promise<void> {
 
 const OF_LINK = `
   select d.id, d.workspace_id as "workspaceId", d.url, d.host, d.status, d.since, true as "isAlive"
-  from link_destinations f join destinations d on d.id = f.destination_id
-  where f.link_id = $1::int
+  from links l join link_destinations f on f.link_id = l.id join destinations d on d.id = f.destination_id
+  where l.id = $1::int and ${ALIVE}
   order by array_position(array['broken', 'failing', 'waiting'], d.status), d.id limit $2::int`;

@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
 import { invalidField } from "@/lib/platform/failure";
+import { casedAlias, isPlainAlias } from "./alias-form";
+import type { AliasCase } from "./domains/enums";
 
 /** No 0/O, 1/l/I: read out loud or copied by hand, each sign is what it seems. */
 const UNAMBIGUOUS = "23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -19,11 +21,21 @@ export function randomUnreservedAlias(length = 7): string {
 /** The longest random alias that is tried. */
 const MOST_CHARACTERS = 13;
 
-/** The alias that a new link asks for; else random ones to try in turn, each longer, in the rare case that one is taken. */
-export function* aliasesFor({ custom }: { custom?: string | undefined }): Generator<string> {
-  if (custom) yield custom;
+/**
+ * The alias that a new link asks for; else random ones to try in turn, each longer, in the rare case that one is taken. Where case is told
+ * apart, one that is taken in other letters can be had in exactly these.
+ */
+export function* aliasesFor(
+  { custom }: { custom?: string | undefined },
+  domain: { aliasCase: AliasCase } | null,
+): Generator<string> {
+  if (custom) yield* formsOf(custom, domain);
   else for (let length = 7; length <= MOST_CHARACTERS; length++) yield randomUnreservedAlias(length);
 }
+
+/** How an alias can be stored on a domain, in the order in which that is tried. */
+export const formsOf = (alias: string, domain: { aliasCase: AliasCase } | null): string[] =>
+  domain?.aliasCase === "sensitive" && isPlainAlias(alias) ? [alias, casedAlias(alias)] : [alias];
 
 /** Whether the alias is one of our own addresses, in any case. */
 export const isReserved = (alias: string): boolean => RESERVED_WORDS.has(alias.toLowerCase());

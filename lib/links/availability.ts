@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Actor } from "@/lib/identity/access/actor";
 import { rowsOf } from "@/lib/platform/database/transaction";
-import { isReservedOn } from "./alias";
+import { formsOf, isReservedOn } from "./alias";
+import type { AliasCase } from "./domains/enums";
 import { domainNamed } from "./references";
 import type { AliasAvailabilityResponse } from "./responses";
 import { LinkAlias } from "./schema";
@@ -19,20 +20,29 @@ export async function availabilityOf(actor: Actor, { alias, domain }: z.output<t
     return answer(alias, "invalid", `The alias ${checked.error.issues[0]?.message ?? "is not valid"}.`);
   if (isReservedOn(named ? "branded" : "default", checked.data))
     return answer(alias, "reserved", "This alias is reserved. Choose another one.");
-  const [isTaken] = await areTaken([{ domainId: named?.id ?? null, alias: checked.data }]);
+  const [isTaken] = await areTaken([
+    { domainId: named?.id ?? null, alias: checked.data, domain: named ?? null },
+  ]);
   return isTaken
     ? answer(alias, "taken", "Another link already has this alias. Choose another one.")
     : answer(alias, null, "Available.");
 }
 
-/** Whether links have these aliases on their domains, null for the default short host: an answer for each, in one look. */
-export async function areTaken(names: { domainId: number | null; alias: string }[]): Promise<boolean[]> {
+/** An alias on a domain, null for the default short host, and the domain's rule for case. */
+type Name = { domainId: number | null; alias: string; domain: { aliasCase: AliasCase } | null };
+
+/** Whether links have these aliases on their domains, in every form in which they can be stored: an answer for each, in one look. */
+export async function areTaken(asked: Name[]): Promise<boolean[]> {
+  const names = asked.flatMap(({ domainId, alias, domain }, at) =>
+    formsOf(alias, domain).map((form) => ({ at, domainId, alias: form })),
+  );
   const rows = await rowsOf<{ taken: boolean }>({
     name: "taken-aliases",
     text: TAKEN,
     values: [names.map(({ domainId }) => domainId ?? 0), names.map(({ alias }) => alias)],
   });
-  return rows.map(({ taken }) => taken);
+  const free = new Set(rows.flatMap(({ taken }, at) => (taken ? [] : [names[at]?.at])));
+  return asked.map((_, at) => !free.has(at));
 }
 
 const TAKEN = `

@@ -58,7 +58,7 @@ export async function rehearse(actor: Actor, rows: PreparedRow[], earlier = 0): 
     domainId: domain?.id ?? null,
     alias: input.custom ?? "",
   });
-  const taken = await areTaken(good.map(nameOf));
+  const taken = await areTaken(good.map((row) => ({ ...nameOf(row), domain: row.domain })));
   const isTaken = new Map(good.map((row, at) => [row, taken[at]]));
   const seen = new Set<string>();
   const room = await linkRoom(actor);
@@ -74,7 +74,7 @@ export async function rehearse(actor: Actor, rows: PreparedRow[], earlier = 0): 
     if (host !== undefined) throw isShortLink(row.hosts.get(host));
     if (!row.input.custom) return fitting(row);
     const { domainId, alias } = nameOf(row);
-    const name = `${domainId}:${alias.toLowerCase()}`;
+    const name = `${domainId}:${row.domain?.aliasCase === "sensitive" ? alias : alias.toLowerCase()}`;
     if (isTaken.get(row) || seen.has(name)) throw aliasTaken(alias);
     await fitting(row);
     seen.add(name);
@@ -108,7 +108,7 @@ async function insertRows(actor: Actor, rows: ReadyRow[]): Promise<BulkRow[]> {
   const results: BulkRow[] = [...rows];
   const created: { domainId: number | null; alias: string }[] = [];
   let waiting = rows.flatMap((row, place) =>
-    row.kind === "good" ? { row, place, aliases: aliasesFor(row.input) } : [],
+    row.kind === "good" ? { row, place, aliases: aliasesFor(row.input, row.domain) } : [],
   );
   while (waiting.length > 0) {
     const named = waiting.flatMap((each) => {

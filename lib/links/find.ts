@@ -16,13 +16,11 @@ export async function idByAddress(actor: Actor, short: string): Promise<number> 
   // As a request has it: a character for each byte.
   const alias = aliasOfPath(Buffer.from(path).toString("latin1"));
   if (alias === undefined) throw notFound("Link");
+  const names = [alias, foldedAlias(alias) ?? alias, `${alias}${WILDCARD_END}`];
   const statement = {
     name: "link-by-address",
     text: BY_ADDRESS,
-    values: [
-      ...[actor.workspaceId, host, casedAlias(alias)],
-      [alias, foldedAlias(alias) ?? alias, `${alias}${WILDCARD_END}`].map((name) => name.toLowerCase()),
-    ],
+    values: [...[actor.workspaceId, host, casedAlias(alias)], names.map((name) => name.toLowerCase()), names],
   };
   return (await firstOf("Link", rowsOf<{ id: number }>(statement))).id;
 }
@@ -47,11 +45,13 @@ function partsOf(short: string): { host: string | null; path: string } {
   return { host: isHost && host !== new URL(env().SHORT_URL).host ? host : null, path };
 }
 
-/** Of links whose aliases differ by case alone, the one with exactly these letters ($3) comes first, then those with the names $4 in their order. */
+/** Of links whose aliases differ by case alone, the one with exactly these letters ($3) comes first, then those with the names $4 in their order, on a domain that tells case apart only as they are in $5. */
 const BY_ADDRESS = `
   select id from links
   where coalesce(domain_id, 0) = case when $2::text is null then 0 else (
       select id from domains where workspace_id = $1::int and host = $2::text order by expired_at is not null limit 1) end
     and lower(alias) = any ($4::text[] || lower($3::text)) and (lower(alias) = any ($4::text[]) or alias = $3::text)
     and workspace_id = $1::int and deleted_at is null
+    and (alias = $3::text or alias = any ($5::text[])
+      or not exists (select from domains d where d.id = links.domain_id and d.alias_case = 'sensitive'))
   order by alias = $3::text desc, array_position($4::text[], lower(alias)) limit 1`;

@@ -10,6 +10,7 @@ import { deleteRows } from "@/lib/platform/upkeep/batches";
 import { Prisma } from "@/prisma/client/client";
 import { aliasesFor, refuseReserved, refuseReservedChange } from "./alias";
 import { changeDelivery } from "./delivery/write";
+import type { AliasCase } from "./domains/enums";
 import { insertLinks } from "./insert-links";
 import { withHistory } from "./keep-history";
 import { linkRoom, refuseFull, refuseTooMany } from "./link-quota";
@@ -25,6 +26,7 @@ import {
   refuseForeignTo,
   refuseLoops,
 } from "./references";
+import { renamed, underOneOf } from "./rename";
 import type { LinkChanges, NewLink } from "./schema";
 import { aliasTaken, externalTaken, whichTaken } from "./taken";
 import { columnsOf, hasParts, insertLink, type LinkToInsert } from "./write";
@@ -34,7 +36,7 @@ export type Link = Pick<
   Prisma.LinkModel,
   "id" | "domainId" | "alias" | "url" | "title" | "metaTitle" | "metaDescription" | "expiresAt" | "createdAt"
 > & {
-  domain: { scheme: string; host: string } | null;
+  domain: { scheme: string; host: string; aliasCase: AliasCase } | null;
   targets: { kind: string; name: string; url: string }[];
   /** with the imported ones, which have no unique visitors and no last click */
   counter: { clicks: number; uniqueClicks: number; lastClickAt: Date | null };
@@ -70,7 +72,7 @@ type LinkRow = Omit<Link, "counter"> & Link["counter"];
 const ONE_LINK = `
   select l.id, l.domain_id as "domainId", l.alias, l.url, l.title, l.meta_title as "metaTitle",
     l.meta_description as "metaDescription", l.expires_at as "expiresAt", l.created_at as "createdAt",
-    (select json_build_object('scheme', d.scheme, 'host', d.host) from domains d where d.id = l.domain_id) as domain,
+    (select json_build_object('scheme', d.scheme, 'host', d.host, 'aliasCase', d.alias_case) from domains d where d.id = l.domain_id) as domain,
     case when l.parts_since is null then '[]' else coalesce(
       (select json_agg(json_build_object('kind', t.kind, 'name', t.name, 'url', t.url) order by t.position)
         from link_targets t where t.link_id = l.id), '[]') end as targets,
@@ -105,7 +107,7 @@ export async function createReady(
 ): Promise<WrittenLink> {
   const domainId = domain?.id ?? null;
   const link = { input, domainId, passwordHash, refusedHosts: [...hosts.keys()] };
-  for (const alias of aliasesFor(input)) {
+  for (const alias of aliasesFor(input, domain)) {
     const id = await insertOne(actor, { ...link, alias });
     if (id !== undefined) {
       await invalidate({ kind: "link", domainId, alias });
@@ -145,7 +147,6 @@ export async function updateLink(
     ...columns,
     deeplink: columns.deeplink === null ? Prisma.DbNull : columns.deeplink,
     rules: rulesColumn(changes),
-    alias: custom ?? undefined,
     domainId: domain && domain.id,
     ...(password !== undefined && {
       passwordHash: password && (await hashPassword(password, ofWorkspace(actor))),
@@ -153,16 +154,17 @@ export async function updateLink(
     }),
     updatedAt: currentTime(),
   };
-  const link = await unlessTaken(
-    () => whichTaken(actor, id, changes),
-    () =>
-      withHistory(actor, [id], async () => {
-        await changedOne("Link", db().link.updateMany({ where: { id, ...ownLink(actor) }, data }));
-        await changeDelivery("links", id, changes);
-        await replaceParts(id, changes);
-        return db().link.findUniqueOrThrow({ where: { id }, select: NAMING });
-      }),
-  );
+  const write = (alias: string | undefined) =>
+    withHistory(actor, [id], async () => {
+      await changedOne(
+        "Link",
+        db().link.updateMany({ where: { id, ...ownLink(actor) }, data: { ...data, alias } }),
+      );
+      await changeDelivery("links", id, changes);
+      await replaceParts(id, changes);
+      return db().link.findUniqueOrThrow({ where: { id }, select: NAMING });
+    });
+  const link = await underOneOf(renamed(before, custom, domain), write, () => whichTaken(actor, id, changes));
   await invalidate(
     { kind: "link", domainId: before.domainId, alias: before.alias },
     { kind: "link", domainId: link.domainId, alias: link.alias },

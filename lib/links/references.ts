@@ -5,6 +5,7 @@ import { env } from "@/lib/platform/env";
 import { invalidField } from "@/lib/platform/failure";
 import { isReserved } from "./alias";
 import { deeplinkAddresses } from "./apps/deeplink";
+import type { AliasCase } from "./domains/enums";
 import { brandedAmong } from "./domains/hosts";
 import { addressesOf, splashIdsOf } from "./rules/schema";
 import type { LinkChanges, LinkType, NewLink } from "./schema";
@@ -12,7 +13,13 @@ import type { LinkChanges, LinkType, NewLink } from "./schema";
 type Body = NewLink | LinkChanges;
 
 /** A branded domain of the caller; null for the installation's default short host. */
-export type NamedDomain = { id: number; scheme: string; host: string; qrPrefix: string } | null;
+export type NamedDomain = {
+  id: number;
+  scheme: string;
+  host: string;
+  qrPrefix: string;
+  aliasCase: AliasCase;
+} | null;
 
 /** A body, as far as it names records of other nouns. */
 type Naming = Pick<LinkChanges, "domain" | "campaign" | "channel" | "channels" | "pixels" | "rules"> & {
@@ -53,26 +60,32 @@ export async function ownRecordsOf({ workspaceId }: Actor, bodies: Naming[]): Pr
     text: OWN_RECORDS,
     values: [workspaceId, ...named.map((each) => [...each])],
   });
-  for (const { kind, id, scheme, host, qrPrefix } of rows) {
+  for (const { kind, id, scheme, host, qrPrefix, aliasCase } of rows) {
     if (scheme !== null && host !== null)
-      own.domains.set(host, { id, scheme, host, qrPrefix: qrPrefix ?? "" });
+      own.domains.set(host, {
+        ...{ id, scheme, host },
+        ...{ qrPrefix: qrPrefix ?? "", aliasCase: aliasCase ?? "insensitive" },
+      });
     else own.ids.add(`${kind}:${id}`);
   }
   return own;
 }
 
-type OwnRecord = { kind: string; id: number } & Record<"scheme" | "host" | "qrPrefix", string | null>;
+type OwnRecord = { kind: string; id: number; aliasCase: AliasCase | null } & Record<
+  "scheme" | "host" | "qrPrefix",
+  string | null
+>;
 
 /** Of two domains with one name the current one comes last, and counts. */
 const OWN_RECORDS = `
   select * from (
-    select 'domain' as kind, id, scheme, host, qr_prefix as "qrPrefix" from domains where workspace_id = $1::int and host = any ($2::text[])
+    select 'domain' as kind, id, scheme, host, qr_prefix as "qrPrefix", alias_case as "aliasCase" from domains where workspace_id = $1::int and host = any ($2::text[])
     order by expired_at nulls last) as named
-  union all select 'splash', id, null, null, null from splash_pages where workspace_id = $1::int and id = any ($3::int[])
-  union all select 'overlay', id, null, null, null from overlays where workspace_id = $1::int and id = any ($4::int[])
-  union all select 'campaign', id, null, null, null from campaigns where workspace_id = $1::int and id = any ($5::int[])
-  union all select 'channel', id, null, null, null from channels where workspace_id = $1::int and id = any ($6::int[])
-  union all select 'pixel', id, null, null, null from pixels where workspace_id = $1::int and id = any ($7::int[])`;
+  union all select 'splash', id, null, null, null, null from splash_pages where workspace_id = $1::int and id = any ($3::int[])
+  union all select 'overlay', id, null, null, null, null from overlays where workspace_id = $1::int and id = any ($4::int[])
+  union all select 'campaign', id, null, null, null, null from campaigns where workspace_id = $1::int and id = any ($5::int[])
+  union all select 'channel', id, null, null, null, null from channels where workspace_id = $1::int and id = any ($6::int[])
+  union all select 'pixel', id, null, null, null, null from pixels where workspace_id = $1::int and id = any ($7::int[])`;
 
 /** The domain a body names, with or without scheme; undefined when it names none. */
 export const domainNamed = async (

@@ -124,8 +124,16 @@ export const INSERTED_COLUMNS = `
 export const UNLESS_TAKEN =
   "on conflict (coalesce(domain_id, 0), lower(alias)) where deleted_at is null do nothing";
 
-/** Whether links have this alias but for its case, each in letters of its own: its name is taken as well, and no index says so. */
+/**
+ * Whether links have this alias but for its case, each in letters of its own: its name is taken as well, and no index says so. Of one in letters of its
+ * own, whether another link has exactly these without that.
+ */
 export const hasTwins = (domainId: string, alias: string): string => `
+  case when cased_name(${alias}) is null then ${isName(domainId, alias)} else exists (
+    select from links exact where coalesce(exact.domain_id, 0) = coalesce(${domainId}, 0) and lower(exact.alias) = cased_name(${alias})
+      and exact.alias = convert_from(decode(replace(${alias}, '%', ''), 'hex'), 'UTF8') and exact.deleted_at is null) end`;
+
+const isName = (domainId: string, alias: string) => `
   exists (select from links twin where coalesce(twin.domain_id, 0) = coalesce(${domainId}, 0) and cased_name(twin.alias) = lower(${alias})
     and twin.alias like '\\%%' and twin.deleted_at is null)`;
 

@@ -4,6 +4,7 @@ import { withPlainLetters } from "@/lib/platform/addresses";
 import type { ReadThroughCache } from "./caches/read-through-cache";
 import type { WildcardDepths } from "./caches/wildcards";
 import { isDots } from "./delivery/path";
+import { isMeant, meantOf } from "./exact";
 import type { Link } from "./link";
 import { linkKey } from "./route";
 import type { Visit } from "./serve/link";
@@ -65,7 +66,8 @@ async function wildcardOver(
     for (const prefix of [asked, foldedAlias(asked)]) {
       const alias = `${prefix}${WILDCARD_END}`;
       const link = prefix && (await links.get(linkKey(context.site.domainId, alias)));
-      if (link) return { link, context: { ...context, alias, rest: restOf(segments, depth) } };
+      if (link && isMeant(link, alias))
+        return { link, context: { ...context, alias, rest: restOf(segments, depth) } };
     }
   }
   return undefined;
@@ -77,7 +79,8 @@ function visitTaker(context: VisitContext, segments: string[], parts: BelowParts
   withFailurePage(context, async () => {
     for (let count = Math.min(segments.length - 1, MOST_SEGMENTS); count > 0; count--) {
       const alias = segments.slice(0, count).join("/");
-      const link = await parts.links.get(linkKey(context.site.domainId, alias));
+      const first = await parts.links.get(linkKey(context.site.domainId, alias));
+      const link = await meantOf(first, alias, parts.links);
       if (!link?.rules.delivery?.takesPath) continue;
       return parts.visit(link, { ...context, alias, rest: restOf(segments, count) });
     }

@@ -2,6 +2,7 @@ import { foldedAlias, isWildcard, WILDCARD_END } from "@/lib/links/alias-form";
 import { MOST_SEGMENTS } from "@/lib/links/alias-text";
 import type { ReadThroughCache } from "./caches/read-through-cache";
 import type { WildcardDepths } from "./caches/wildcards";
+import { isMeant } from "./exact";
 import type { Link } from "./link";
 import { behindPrefix, type OldPaths } from "./old-paths";
 import { linkKey } from "./route";
@@ -50,6 +51,16 @@ function knownTaker(domainId: number, asked: string, { links, wildcards }: Taker
     const wildcard = mayBeWildcard ? known(prefix + WILDCARD_END) : undefined;
     const link = wildcard ?? known(prefix);
     const below = link?.rules.delivery?.below;
+    // By case another one may be meant.
+    if (
+      link &&
+      (link.rules.twins ||
+        !isMeant(
+          link,
+          wildcard ? asked.slice(0, prefix.length) + WILDCARD_END : asked.slice(0, prefix.length),
+        ))
+    )
+      return undefined;
     if (link && below) {
       const first = { link, alias: wildcard ? prefix + WILDCARD_END : prefix, depth: at + 1 };
       const nearest = below.size === 0 ? first : nearestBelow(below, first, { asked, prefixes, known });
@@ -77,7 +88,8 @@ function nearestBelow(
     for (const alias of [prefix, prefix + WILDCARD_END]) {
       if (!below.has(alias)) continue;
       const link = known(alias);
-      if (!link) return undefined;
+      if (!link || !isMeant(link, asked.slice(0, prefix.length) + alias.slice(prefix.length)))
+        return undefined;
       if (isNearer(link, nearest)) nearest = { link, alias, depth: at + 1 };
     }
   }

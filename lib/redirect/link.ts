@@ -35,6 +35,8 @@ export type LinkRow = ExtrasRow & {
   alias: string;
   /** of a link that takes paths along, the aliases below it in lower case; null where they aren't known */
   below?: string[] | null;
+  /** its alias, on a domain that tells case apart */
+  exact_alias?: string | null;
   /** how it leads on, and how links on its domain do as a rule */
   delivery: Delivery | null;
   domain_delivery: Delivery | null;
@@ -101,6 +103,8 @@ export type Rules = {
   extras: Extras | undefined;
   /** links that differ from it by the case of their alias alone: that alias → its name in the cache */
   twins: ReadonlyMap<string, string> | undefined;
+  /** the letters that its visitors have to ask for; undefined where any case of them will do */
+  exact: string | undefined;
   /** what all this was compiled from; undefined for a link that only redirects */
   row: LinkRow | undefined;
 };
@@ -153,6 +157,7 @@ export const NO_RULES: Rules = {
   delivery: undefined,
   extras: undefined,
   twins: undefined,
+  exact: undefined,
   row: undefined,
 };
 
@@ -174,7 +179,7 @@ function rulesOf(row: LinkRow, leadingTo: (rule: string, url: string) => Destina
     row.rules ||
     apps
   );
-  if (isPlain && !row.twins) return NO_RULES;
+  if (isPlain && !row.twins && !row.exact_alias) return NO_RULES;
   return {
     status: blocked ? "blocked" : disabled ? "disabled" : "open",
     expiresAt: expiry?.getTime() ?? Number.POSITIVE_INFINITY,
@@ -189,6 +194,7 @@ function rulesOf(row: LinkRow, leadingTo: (rule: string, url: string) => Destina
     apps,
     extras: extras ?? (row.rule_pages || apps ? SHOWS_TO_SOME : undefined),
     twins: row.twins ? twinsOf(row.domain_id, row.twins) : undefined,
+    exact: row.exact_alias ? withPlainLetters(row.exact_alias) : undefined,
     row,
   };
 }

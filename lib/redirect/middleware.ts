@@ -9,6 +9,7 @@ import type { ReadThroughCache } from "./caches/read-through-cache";
 import type { WildcardDepths } from "./caches/wildcards";
 import { withinLimit } from "./click-limit";
 import { asksLimit, type Decision, decide, refusedAs } from "./decide";
+import { meantOf } from "./exact";
 import { foldedVisit } from "./folded";
 import { interstitialFor, isCounted, showInterstitial } from "./interstitial";
 import { visitKnownTaker } from "./known-taker";
@@ -152,9 +153,11 @@ function visitNamed(
     key,
     (link) => {
       if (!link) return missed(context);
-      const twin = link.rules.twins?.get(context.alias);
-      if (twin === undefined) return visit(link, context);
-      return links.get(twin).then((exact) => visit(exact ?? link, context));
+      const { twins, exact } = link.rules;
+      if (!twins && exact === undefined) return visit(link, context);
+      return meantOf(link, context.alias, links).then((meant) =>
+        meant ? visit(meant, context) : missed(context),
+      );
     },
     (error) => fail(error, context),
   );

@@ -10,7 +10,8 @@ const LINK = `
   links.id, links.workspace_id, coalesce(domain_id, 0) as domain_id, url, password_hash, password_version, expires_at,
   coalesce(nullif(expired_url, ''), redirect_expired, '') as expired_url, click_limit, disabled_at is not null as disabled,
   ${BLOCKED} as blocked, type, links.created_at, meta_title, meta_description, meta_image,
-  attribution_since is not null as attributed, links.alias, links.delivery, domains.delivery as domain_delivery, links.deeplink, rules, case when rules is not null then rule_pages(links) end as rule_pages,
+  attribution_since is not null as attributed, links.alias, links.delivery, domains.delivery as domain_delivery, links.deeplink,
+  case when alias_case = 'sensitive' then links.alias end as exact_alias, rules, case when rules is not null then rule_pages(links) end as rule_pages,
   case when parts_since is not null or type <> 'direct' or click_limit is not null then link_parts(links) end as parts,
   case when links.alias like '%/*' or links.delivery ->> 'passpath' = 'true' or domains.delivery ->> 'passpath' = 'true' or url ilike '%path}%' or url ilike '%path\\%7D%'
     then link_below(coalesce(domain_id, 0), links.alias, links.id) end as below`;

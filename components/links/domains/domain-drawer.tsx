@@ -11,6 +11,7 @@ import { type AppValues, appValuesOf, NO_APPS } from "../apps/values";
 import { DeliveryFields } from "../delivery/delivery-fields";
 import { type DeliveryValues, deliveryValuesOf, NO_DELIVERY } from "../delivery/values";
 import { addressOf } from "../destination";
+import { AliasCaseField, type AliasCaseValues } from "./alias-case-field";
 import { domainAvailabilityQuery, domains, hostOf, type OneDomain } from "./queries";
 
 /** The form of a domain over the page it was opened on. */
@@ -22,15 +23,25 @@ export const DomainDrawer = recordDrawer({
     redirect404: "",
     redirectexpired: "",
     qrprefix: "qr",
+    aliascase: "insensitive",
     ...NO_DELIVERY,
     ...NO_APPS,
   },
-  valuesOf: ({ redirectroot, redirect404, redirectexpired = "", qrprefix, delivery, ...domain }) => ({
+  valuesOf: ({
+    redirectroot,
+    redirect404,
+    redirectexpired = "",
+    qrprefix,
+    aliascase,
+    delivery,
+    ...domain
+  }) => ({
     domain: hostOf(domain),
     redirectroot,
     redirect404,
     redirectexpired,
     qrprefix,
+    aliascase,
     ...(delivery ? deliveryValuesOf(delivery) : NO_DELIVERY),
     ...appValuesOf(domain),
   }),
@@ -47,6 +58,7 @@ export const DomainDrawer = recordDrawer({
 });
 
 type Values = Record<"domain" | "redirectroot" | "redirect404" | "redirectexpired" | "qrprefix", string> &
+  AliasCaseValues &
   DeliveryValues &
   AppValues;
 
@@ -85,6 +97,7 @@ function Fields({ record }: { record: OneDomain | undefined }) {
         />
       ))}
       <QrPrefixField />
+      <AliasCaseField />
       <Disclosure title={t("delivery")} summary={t("delivery-summary")}>
         <DeliveryFields of="domain" />
       </Disclosure>

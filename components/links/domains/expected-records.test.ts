@@ -27,6 +27,7 @@ const domain: Domain = {
   iosapps: [],
   androidapps: [],
   qrprefix: "qr",
+  aliascase: "insensitive",
   delivery: {
     passquery: null,
     passpath: null,

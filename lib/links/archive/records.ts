@@ -5,6 +5,7 @@ import { parse } from "@/lib/platform/failure";
 import { createBioPage } from "../bio/bio";
 import { NewBioPage } from "../bio/schema";
 import { createDomain } from "../domains/domains";
+import { ALIAS_CASES } from "../domains/enums";
 import { keepFormerPrefixes, MOST_PREFIXES } from "../domains/qr-prefix";
 import { NewDomain, QrPrefix } from "../domains/schema";
 import { createOverlay } from "../overlays/overlays";
@@ -25,7 +26,11 @@ const DomainRow = z.object({
   ...{ scheme: text, host: text, redirect_root: text, redirect_404: text, redirect_expired: text },
   delivery: z.looseObject({}).nullish(),
   apps: z.object({ ios: z.unknown(), android: z.unknown() }).partial().nullish(),
-  ...{ qr_prefix: text.nullish(), qr_former_prefixes: z.array(text).max(MOST_PREFIXES).nullish() },
+  ...{
+    alias_case: z.enum(ALIAS_CASES).nullish(),
+    qr_prefix: text.nullish(),
+    qr_former_prefixes: z.array(text).max(MOST_PREFIXES).nullish(),
+  },
   expired_at: z.string().nullish(),
 });
 
@@ -52,6 +57,7 @@ export async function importDomain(run: ArchiveRun, entry: Entry): Promise<Outco
       ...row.delivery,
       ...{ iosapps: row.apps?.ios, androidapps: row.apps?.android },
       qrprefix: row.qr_prefix,
+      aliascase: row.alias_case,
     },
   });
   const former = (row.qr_former_prefixes ?? []).map((word) => parse(QrPrefix, word));

@@ -16,6 +16,7 @@ import { newApps } from "../apps/schema";
 import { changeApps } from "../apps/write";
 import { newDelivery } from "../delivery/schema";
 import { changeDelivery } from "../delivery/write";
+import { refuseCollisions } from "./alias-case";
 import { refuseHost, refuseLoops } from "./availability";
 import { checkAndKeep, isProved, reportOn, reportWithProof } from "./check";
 import { missingRecords } from "./checklist";
@@ -117,6 +118,12 @@ export async function updateDomain(
   refusePrefix(changes.qrprefix, before);
   await refuseLoops(actor, changes, host);
   await transaction(async () => {
+    if (
+      changes.aliascase !== undefined &&
+      changes.aliascase !== "sensitive" &&
+      before.aliasCase === "sensitive"
+    )
+      await refuseCollisions(id);
     await changedOne("Domain", db().domain.updateMany({ where, data: columnsOf(changes) }));
     await changeDelivery("domains", id, changes);
     await changeApps(id, changes);
@@ -138,7 +145,8 @@ export async function removeDomain(actor: Actor, { id }: { id: number }): Promis
 }
 
 /** undefined keeps, null clears. */
-const columnsOf = ({ redirectroot, redirect404, redirectexpired, qrprefix }: DomainChanges) => ({
+const columnsOf = ({ redirectroot, redirect404, redirectexpired, qrprefix, aliascase }: DomainChanges) => ({
+  aliasCase: aliascase === null ? "insensitive" : aliascase,
   qrPrefix: cleared(qrprefix === USUAL_PREFIX ? null : qrprefix),
   redirectRoot: cleared(redirectroot),
   redirect404: cleared(redirect404),

@@ -88,6 +88,7 @@ const EXTRAS: { [Name in Include]: (domain: ListedDomain) => ListedDomainRespons
   date: ({ createdAt }) => formatTimestamp(createdAt),
   redirectexpired: ({ redirectExpired }) => redirectExpired,
   qrprefix: ({ qrPrefix }) => qrPrefix || USUAL_PREFIX,
+  aliascase: ({ aliasCase }) => aliasCase,
   delivery: ({ delivery }) => presentDefaults(delivery),
   iosapps: ({ apps }) => presentApps(apps).iosapps,
   androidapps: ({ apps }) => presentApps(apps).androidapps,

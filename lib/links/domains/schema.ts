@@ -4,7 +4,7 @@ import { oneOf, Paging, SearchText, someOf } from "@/lib/platform/lists";
 import { Amount, RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
 import { DOMAIN_APPS, DomainAppsResponse } from "../apps/schema";
 import { DELIVERY_DEFAULTS, DomainDelivery } from "../delivery/schema";
-import { STEPS } from "./enums";
+import { ALIAS_CASES, STEPS } from "./enums";
 
 const Address = text(300)
   .trim()
@@ -39,7 +39,20 @@ export const QrPrefix = text(20)
     examples: ["q"],
   });
 
-const settings = { ...redirects, qrprefix: QrPrefix, ...DELIVERY_DEFAULTS, ...DOMAIN_APPS };
+/** A rule for case. */
+const AliasCaseField = z.enum(ALIAS_CASES, { error: `must be one of ${ALIAS_CASES.join(", ")}` }).meta({
+  description:
+    "sensitive: aliases that differ by case alone are different links, and a visit needs the exact letters; insensitive: any case leads to the link",
+  examples: ["insensitive"],
+});
+
+const settings = {
+  ...redirects,
+  aliascase: AliasCaseField,
+  qrprefix: QrPrefix,
+  ...DELIVERY_DEFAULTS,
+  ...DOMAIN_APPS,
+};
 
 /** Body of POST /api/domain/add. */
 export const NewDomain = creating(z.object({ domain: Address, ...z.object(settings).partial().shape }));
@@ -56,6 +69,7 @@ export const INCLUDES = [
   "date",
   "redirectexpired",
   "qrprefix",
+  "aliascase",
   "delivery",
   "iosapps",
   "androidapps",
@@ -168,6 +182,7 @@ export const ListedDomainResponse = z.object({
     .string()
     .optional()
     .meta({ examples: ["qr"] }),
+  aliascase: z.enum(ALIAS_CASES).optional(),
   delivery: DomainDelivery.optional(),
   iosapps: DomainAppsResponse.iosapps.optional(),
   androidapps: DomainAppsResponse.androidapps.optional(),

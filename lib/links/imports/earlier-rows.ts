@@ -13,9 +13,9 @@ export class EarlierRows {
    * alone gets its letters exactly, where it can.
    */
   take(place: Placed): { place: Placed; isNew: boolean } {
-    const { record, name } = place;
+    const { record, name, domainRow } = place;
     const all = this.rows.get(name) ?? [];
-    const earlier = same(all, record);
+    const earlier = domainRow?.aliasCase === "sensitive" ? exactly(all, record) : same(all, record);
     if (earlier) return { place: { ...place, alias: earlier.stored }, isNew: false };
     const placed = all.length === 0 ? place : withExactCase(place);
     if (!placed) return { place, isNew: false };
@@ -34,4 +34,7 @@ export class EarlierRows {
 
 /** The row that has this very alias, or leads where this one does. */
 const same = (rows: Row[], { alias, url }: ImportedRecord): Row | undefined =>
-  rows.find((one) => one.alias === alias) ?? rows.find((one) => one.url === url);
+  exactly(rows, { alias }) ?? rows.find((one) => one.url === url);
+
+const exactly = (rows: Row[], { alias }: Pick<ImportedRecord, "alias">): Row | undefined =>
+  rows.find((one) => one.alias === alias);

@@ -79,11 +79,12 @@ function settled(place: Placed, takers: Taker[]): Placed {
   const { record, alias, domain, domainRow, name } = place;
   const base = { record, alias, domain, domainRow, name };
   const exact = takers.find((taker) => aliasText(taker.alias) === aliasText(alias));
-  const same = takers.find(({ own, url }) => own && url === normal(record.url));
-  // One that leads there already in any case needs no second link.
+  const isCaseSensitive = domainRow?.aliasCase === "sensitive";
+  const same = isCaseSensitive ? undefined : takers.find(({ own, url }) => own && url === normal(record.url));
+  // One that leads there already in any case needs no second link, unless visitors need the exact letters.
   const taker = exact ?? same ?? takers[0];
   if (!taker) return place;
-  if (taker.own && taker.url === normal(record.url))
+  if (taker.own && taker.url === normal(record.url) && (exact || !isCaseSensitive))
     return { ...base, alias: taker.alias, kind: "existing", shortUrl: shortUrl(domainRow, taker.alias) };
   const exactly = exact || takers.some(({ own }) => !own) ? undefined : withExactCase(place);
   if (exactly) return exactly;

@@ -52,6 +52,7 @@ export const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
     "delivery",
     "apps",
     "qr_prefix",
+    "alias_case",
     "qr_former_prefixes",
     "status",
     "blocked_at",

@@ -6,6 +6,7 @@ import { withinPatience } from "../caches/batched-lookup";
 import type { ReadThroughCache } from "../caches/read-through-cache";
 import { isUsedUp } from "../click-limit";
 import { decide, isLimited } from "../decide";
+import { meantOf } from "../exact";
 import type { Link } from "../link";
 import { layout, type Page, type Setting, strip } from "../pages/layout";
 import { privacyFoot } from "../pages/privacy-link";
@@ -24,9 +25,7 @@ export async function servePreview(
   links: ReadThroughCache<Link>,
   missed: () => void,
 ): Promise<void> {
-  const first = await links.get(key);
-  const twin = first?.rules.twins?.get(context.alias);
-  const link = twin === undefined ? first : await links.get(twin);
+  const link = await meantOf(await links.get(key), context.alias, links);
   if (!link) return missed();
   const { request, response, host, alias, services } = context;
   if (!isRead(request)) return refuseMethod(response);

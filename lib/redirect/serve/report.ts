@@ -5,6 +5,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { withinPatience } from "../caches/batched-lookup";
 import type { ReadThroughCache } from "../caches/read-through-cache";
+import { meantOf } from "../exact";
 import type { Link } from "../link";
 import { type ReportStage, reportPage } from "../pages/report";
 import { refuseMethod, sendPage } from "../respond";
@@ -32,8 +33,7 @@ async function takeReport(context: VisitContext, { resolveSite, links }: ReportP
   if (!success) return show(context, 400, { kind: "refused", why: "form.wrong", sent });
   const named = nameIn(report.link);
   const first = named && (await links.get(linkKey(resolveSite(named.host).domainId, named.alias)));
-  const twin = first?.rules.twins?.get(named?.alias ?? "");
-  const link = twin === undefined ? first : await links.get(twin);
+  const link = first && (await meantOf(first, named.alias, links));
   if (!link) return show(context, 404, { kind: "refused", why: "report.unknown", sent });
   const { isOver } = await countFrom("link report", context.address, REPORTS_AN_HOUR, 3_600);
   if (isOver) return show(context, 429, { kind: "refused", why: "report.wait", sent });

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { api, expect, person, serverUrl, signIn, test, visit } from "./fixtures";
 import { axeFindsInBothThemes, overflow } from "./page-checks";
 import { browserOf, joined } from "./sessions";
@@ -50,4 +51,46 @@ test("links are transferred to another workspace, after the page said what goes 
   const back = await api(ada.key).post(`/api/url/${one.id}/transfer`, { workspace: own?.id });
   expect(back.status).toBe(400);
   expect((await api(ada.key).get(`/api/url/${one.id}`)).status).toBe(404);
+});
+
+test("the picture that networks show is generated or uploaded in the builder", async ({ page }) => {
+  const ada = await person();
+  await signIn(page, ada);
+  await page.goto(`${serverUrl()}/dashboard/links?form=new`);
+  await page.getByLabel("Destination").fill("https://example.com/pictured");
+  await page.getByLabel("Short link", { exact: true }).fill(`${ada.username}-pictured`);
+  await page.getByRole("button", { name: /^Social preview/ }).click();
+  await page.getByLabel("Social title").fill('Spring "sale" <b>');
+  await page.getByRole("group", { name: "Social image" }).getByText("Generated").click();
+  const drawn = page
+    .getByRole("region", { name: "Preview" })
+    .locator('img[src^="data:image/svg+xml"]')
+    .last();
+  await expect(drawn).toBeVisible();
+  expect(await axeFindsInBothThemes(page, { only: "[role=dialog]" })).toEqual([]);
+  await page.getByRole("button", { name: /^Create link/ }).click();
+  await expect(page.getByRole("list", { name: "Links" })).toContainText(`${ada.username}-pictured`);
+
+  const robot = { "User-Agent": "facebookexternalhit/1.1" };
+  const { text } = await visit(`/${ada.username}-pictured`, robot);
+  expect(text).toContain(`/${ada.username}-pictured+picture.png">`);
+  const answer = await page.request.get(`${serverUrl()}/${ada.username}-pictured+picture.png`);
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/png"]);
+
+  await page.getByRole("button", { name: `Actions for ${ada.username}-pictured` }).click();
+  await page.getByRole("menuitem", { name: /^Edit/ }).click();
+  await page.getByRole("group", { name: "Social image" }).getByText("Another").click();
+  const png = await sharp({ create: { width: 1200, height: 630, channels: 3, background: "#223344" } })
+    .png()
+    .toBuffer();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload Image URL" }).click();
+  await (await chooser).setFiles({ name: "card.png", mimeType: "image/png", buffer: png });
+  await expect(page.getByRole("textbox", { name: "Image URL" })).toHaveValue(
+    /\/uploads\/[0-9a-f]{40}\.webp$/,
+  );
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect
+    .poll(async () => (await visit(`/${ada.username}-pictured`, robot)).text)
+    .toContain("/uploads/");
 });

@@ -105,6 +105,8 @@ const NOT_BY_CURL = [
   // About the machine that it runs on, and needing a place for backups there.
   "GET /api/admin/overview",
   "POST /api/admin/backup/start",
+  // A drawing for the form of a link.
+  "POST /api/url/picture/preview",
   // Wanting a second workspace.
   "POST /api/url/{id}/transfer",
   "POST /api/urls/transfer",

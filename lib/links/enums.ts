@@ -16,3 +16,6 @@ export const WIDER_DEVICE: Record<string, "mobile" | "tablet" | "desktop"> = {
 
 /** The five UTM parameters, without the prefix that they have in addresses. */
 export const UTM_NAMES = ["source", "medium", "campaign", "term", "content"] as const;
+
+/** As a link's picture for networks: one that is drawn from its title, description and brand. */
+export const GENERATED = "generated";

@@ -31,6 +31,13 @@ describe("a new link", () => {
     expect(() => made({ metaimage: bad })).toThrow(/^metaimage must/);
   });
 
+  test("a picture is an address, or the word for one that is drawn", () => {
+    expect(made({ metaimage: "generated" })).toMatchObject({ metaimage: "generated" });
+    expect(made({ metaimage: "https://EXAMPLE.com/a.png" })).toMatchObject({
+      metaimage: "https://example.com/a.png",
+    });
+  });
+
   test("empty fields of every kind count as absent", () => {
     expect(made({ custom: "", password: null, expiry: false, parameters: "" })).toEqual({ url });
   });

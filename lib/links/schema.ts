@@ -14,6 +14,7 @@ import {
 import { readAlias } from "./alias-text";
 import { DeeplinkField } from "./apps/deeplink";
 import { DELIVERY_FIELDS } from "./delivery/schema";
+import { GENERATED } from "./enums";
 import { Rules } from "./rules/schema";
 
 /** One targeting rule: visitors who match the name are sent to the address. Names are kept in lower case. */
@@ -156,6 +157,21 @@ const ClickLimit = z
   .pipe(Id);
 export const Ids = z.array(IdText, "must be an array of ids").max(100, "must contain at most 100 ids");
 
+/** The address of a picture, or the word for one that is drawn. */
+export const SocialPicture = z
+  .string("must be text")
+  .transform((value, context) => {
+    if (value.trim() === GENERATED) return GENERATED;
+    const address = Destination.safeParse(value);
+    if (address.success) return address.data;
+    for (const { message } of address.error.issues) context.addIssue(message);
+    return z.NEVER;
+  })
+  .meta({
+    description: `URL of a JPEG or PNG image, of your own or uploaded by POST /api/catalogue/media/add; \`${GENERATED}\` has one drawn from title, description and brand`,
+    examples: ["https://example.com/spring.png"],
+  });
+
 const optional = {
   custom: LinkAlias,
   domain: text(300).trim(),
@@ -169,7 +185,7 @@ const optional = {
   parameters: Parameters,
   metatitle: line(255, "Spring sale"),
   metadescription: text(1_000).trim(),
-  metaimage: Destination.meta({ description: "URL of a JPEG or PNG image", examples: [] }),
+  metaimage: SocialPicture,
   title: text(255).trim().meta({ description: "name of the link in the dashboard" }),
   description: text(2_000).trim().meta({ description: "private note" }),
   pixels: Ids,

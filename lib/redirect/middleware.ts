@@ -22,6 +22,7 @@ import { serveApps } from "./serve/apps";
 import { serveBio } from "./serve/bio";
 import { takeForm } from "./serve/forms";
 import { type Finish, respond, VIA, type Visit, withBrand, withSource } from "./serve/link";
+import { serveLinkPicture } from "./serve/link-picture";
 import { serveList, servePreview } from "./serve/pages";
 import { servePrivacy } from "./serve/privacy";
 import { serveQr } from "./serve/qr";
@@ -177,7 +178,9 @@ function contextOf(
 function serveRoute(route: OtherRoute, context: VisitContext, parts: Steps): void | Promise<void> {
   switch (route.kind) {
     case "preview":
-      return servePreview(route.key, context, parts.links, () => visitBelow(context, parts, notFound));
+      return (route.picture ? serveLinkPicture : servePreview)(route.key, context, parts.links, () =>
+        visitBelow(context, parts, notFound),
+      );
     case "rotator":
       return serveRotator(route.slug, context, parts);
     case "list":

@@ -53,6 +53,7 @@ test.each<[keyof typeof sites, string, string]>([
   ["shared", "/%41%62%63%2Dd/?x=%61", "alias Abc-d"],
   ["shared", "/a%2eb%5Fc", "alias a.b_c"],
   ["shared", "/%61bc%2B", "preview abc"],
+  ["shared", "/abc+picture.png", "preview abc"],
   ["shared", "/%61%2Fb", "alias a%2Fb"],
   ["shared", "/%61%", "unknown"],
   ["shared", "/%ff", "unknown"],

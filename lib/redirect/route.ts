@@ -15,7 +15,7 @@ import { type AssociationRoute, WELL_KNOWN, wellKnownRoute } from "./well-known"
  */
 export type Route =
   | { kind: "alias"; alias: string; key: string }
-  | { kind: "preview"; alias: string; key: string }
+  | { kind: "preview"; alias: string; key: string; picture?: true }
   | NounRoute
   | { kind: "report" }
   | { kind: "privacy" }
@@ -32,8 +32,8 @@ const PASS: Route = { kind: "pass" };
 /** The form of aliases, but for some that were imported. */
 const ALIAS = /^[A-Za-z0-9_-]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
 
-/** A link's address with a plus after it, written as it is or encoded: what is behind it, without going there. */
-const PREVIEW = /^(.+?)(?:\+|%2B)$/i;
+/** A link's address with a plus after it, written as it is or encoded: what is behind it, without going there, or the picture that networks show of it. */
+const PREVIEW = /^(.+?)(?:\+|%2B)(picture\.png)?$/i;
 
 /** Paths a dedicated short host passes on: visitor pages of other nouns, and files for machines. */
 const FOR_VISITORS = new Set(
@@ -56,16 +56,19 @@ export function routeOf(site: Site, path: string): Route {
 
 /** An imported alias that has signs, segments or a length of its own. None begins with a segment that our pages have. */
 function importedRoute(site: Site, path: string): Route {
-  const [, whole = "", plus] = IMPORTED.exec(path) ?? [];
+  const [, whole = "", plus, picture] = IMPORTED.exec(path) ?? [];
   const alias = aliasOfPath(whole);
   if (alias === undefined) return UNKNOWN;
   const [first = ""] = alias.split("/");
   if (isTaken(site, first) || isWellKnown(first)) return UNKNOWN;
-  return { kind: plus ? "preview" : "alias", alias, key: linkKey(site.domainId, alias) };
+  const named = { alias, key: linkKey(site.domainId, alias) };
+  return plus
+    ? { kind: "preview", ...named, ...(picture && { picture: true }) }
+    : { kind: "alias", ...named };
 }
 
-/** A path without its first and last slash, and whether a plus is at its end. */
-const IMPORTED = /^\/(.+?)(\+|%2B)?\/?$/i;
+/** A path without its first and last slash, and whether a plus is at its end, or the picture's name after one. */
+const IMPORTED = /^\/(.+?)(?:(\+|%2B)(picture\.png)?)?\/?$/i;
 
 function routeOfPath(site: Site, path: string): Route {
   if (path === "/" || path === "") return site.kind === "shared" ? PASS : ROOT;
@@ -81,9 +84,11 @@ function routeOfPath(site: Site, path: string): Route {
     return site.kind === "shared" || FOR_VISITORS.has(name) ? PASS : UNKNOWN;
   }
   if (isSingle && ALIAS.test(first)) return { kind: "alias", alias: first, key: keyOf(site.domainId, name) };
-  const [, previewed] = (isSingle && PREVIEW.exec(first)) || [];
-  if (previewed && ALIAS.test(previewed) && !isTaken(site, previewed))
-    return { kind: "preview", alias: previewed, key: linkKey(site.domainId, previewed) };
+  const [, previewed, picture] = (isSingle && PREVIEW.exec(first)) || [];
+  if (previewed && ALIAS.test(previewed) && !isTaken(site, previewed)) {
+    const named = { alias: previewed, key: linkKey(site.domainId, previewed) };
+    return { kind: "preview", ...named, ...(picture && { picture: true }) };
+  }
   return UNKNOWN;
 }
 

@@ -8,6 +8,7 @@ import { AppLink } from "@/components/shell/app-link";
 import { cn } from "@/components/ui/cn";
 import { Tabs } from "@/components/ui/tabs";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { GENERATED } from "@/lib/links/enums";
 import { withScheme } from "../destination";
 import { QrImage } from "../qr/qr-image";
 import { NEW_QR, pictureBody } from "../qr/qr-values";
@@ -15,6 +16,7 @@ import { pictureQuery } from "../qr/queries";
 import { RouteStrip } from "../route-strip";
 import { ShortLink } from "../short-link";
 import { useDestination } from "./destination-field";
+import { useGeneratedPicture } from "./generated-picture";
 import type { LinkValues } from "./link-values";
 import { targetStops } from "./target-summary";
 
@@ -58,7 +60,16 @@ export function LinkPreview({ isSaved }: { isSaved: boolean }) {
           onChange={setSite}
         />
         <div className="mt-3">
-          <SocialCard values={shown} host={host} site={site} />
+          <SocialCard
+            values={shown}
+            host={host}
+            said={{
+              metatitle: values.metatitle,
+              metadescription: values.metadescription,
+              address: `${host}/${values.custom || t("random")}`,
+            }}
+            site={site}
+          />
         </div>
         {site === "x" && <p className="mt-1 text-12 text-ink-3">{t("crop-x")}</p>}
       </div>
@@ -69,6 +80,8 @@ export function LinkPreview({ isSaved }: { isSaved: boolean }) {
 type Props = {
   values: Pick<LinkValues, "metatitle" | "metadescription" | "metaimage" | "url">;
   host: string;
+  /** what a generated picture says, which knows nothing of the page */
+  said: Parameters<typeof useGeneratedPicture>[0];
   site: Site;
 };
 
@@ -76,11 +89,13 @@ export const SITES = ["default", "x", "linkedin", "facebook"] as const;
 export type Site = (typeof SITES)[number];
 
 /** The card another site draws for the link, with the page's own words where none are set. */
-export function SocialCard({ values, host, site }: Props) {
+export function SocialCard({ values, host, said, site }: Props) {
   const t = useTranslations("link-preview");
   const [broken, setBroken] = useState<string>();
-  const image =
-    /^https?:\/\/./.test(values.metaimage) && values.metaimage !== broken ? values.metaimage : undefined;
+  const isGenerated = values.metaimage === GENERATED;
+  const drawn = useGeneratedPicture(said, isGenerated);
+  const chosen = /^https?:\/\/./.test(values.metaimage) && values.metaimage !== broken;
+  const image = isGenerated ? drawn : chosen ? values.metaimage : undefined;
   const whole = withScheme(values.url);
   const destination = URL.canParse(whole) ? new URL(whole).host : "";
   return (
@@ -100,7 +115,7 @@ export function SocialCard({ values, host, site }: Props) {
             referrerPolicy="no-referrer"
           />
         ) : (
-          t(values.metaimage ? "image-broken" : "image-own")
+          !isGenerated && t(values.metaimage ? "image-broken" : "image-own")
         )}
         {site === "x" && (
           <span className="absolute bottom-2 left-2 max-w-[90%] truncate rounded-[4px] bg-ink px-1.5 text-11 text-surface">

@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { TextField } from "@/components/shell/text-field";
 import type { LinkValues } from "./link-values";
+import { SocialImageField } from "./social-image-field";
 
 /** How the link looks where it is shared. */
 export function SocialFields() {
@@ -21,13 +22,7 @@ export function SocialFields() {
         aside={t("length", { length: description.length, good: 160 })}
         rows={2}
       />
-      <TextField<LinkValues>
-        name="metaimage"
-        label={t("image")}
-        hint={t("image-hint")}
-        inputMode="url"
-        placeholder="https://"
-      />
+      <SocialImageField />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { readFile } from "@/lib/platform/files/files";
 import { shownBy } from "../uploads/shown-uploads";
 
 /** What an archive brings back: items, the seller and the brand stay where they are. */
-const WITH_PICTURES = ["qr_codes", "overlays", "splash_pages", "bio_pages"];
+const WITH_PICTURES = ["qr_codes", "overlays", "splash_pages", "bio_pages", "links"];
 
 /** Bytes of a picture in an archive, which in base64 stays below what its reader takes as one entry. */
 const MOST_BYTES = 8 * 1_048_576;

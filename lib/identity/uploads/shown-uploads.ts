@@ -1,8 +1,8 @@
 import { pool } from "@/lib/platform/database/pool";
 import { inBatches } from "@/lib/platform/upkeep/batches";
 
-/** A table of pages: what its rows are numbered by, and their text. */
-type Pages = { table: string; key: string; text: string };
+/** A table of pages: what its rows are numbered by, and their text. `some`: those rows alone, where an index knows them. */
+type Pages = { table: string; key: string; text: string; some?: string };
 
 // An address may be in any field of a page, so the whole of it is searched.
 const PAGES: Pages[] = [
@@ -18,6 +18,7 @@ const PAGES: Pages[] = [
   { table: "overlays", key: "id", text: "content::text" },
   { table: "splash_pages", key: "id", text: "content::text" },
   { table: "bio_pages", key: "id", text: "concat_ws(' ', content::text, variant_content::text)" },
+  { table: "links", key: "id", text: "meta_image", some: "meta_image like '%/uploads/%'" },
 ];
 
 // A name is 40 digits, a dot and three or four letters; a regular expression that says so takes ten times as long.
@@ -30,7 +31,7 @@ const shownIn = (texts: string) => `
 /** `shown`: the names of files that pages of the workspaces after $1 up to $2 show. */
 export const SHOWN = `
   with all_texts as (
-    ${PAGES.map(({ table, text }) => `select workspace_id, ${text} as text from ${table}`).join(" union all ")}
+    ${PAGES.map(({ table, text, some = "true" }) => `select workspace_id, ${text} as text from ${table} where ${some}`).join(" union all ")}
   ), texts as (
     select * from all_texts where workspace_id > $1 and workspace_id <= $2
   ), shown as (${shownIn("texts")}
@@ -63,10 +64,10 @@ export async function shownBy(
 
 type Searched = { last: number; found: number; names: string[] };
 
-const someShown = ({ table, key, text }: Pages) => `
+const someShown = ({ table, key, text, some = "true" }: Pages) => `
   with texts as materialized (
     select workspace_id, ${key} as key, ${text} as text from ${table}
-    where workspace_id = $1 and ${key} > $2 order by ${key} limit $3
+    where workspace_id = $1 and ${some} and ${key} > $2 order by ${key} limit $3
   ), shown as (${shownIn("texts")}
   )
   select (select max(key) from texts) as last, (select count(*)::int from texts) as found,

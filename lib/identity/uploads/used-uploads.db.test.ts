@@ -38,3 +38,21 @@ test("a workspace with more pages than a statement can search keeps no other fro
   expect(await inShare()).toEqual([nameOf("b")]);
   await patient.end();
 });
+
+test("a file that is a link's picture stays, also when the link has gone to another workspace", async () => {
+  const name = nameOf("d");
+  await pool().query(
+    "insert into uploads (workspace_id, name, bytes, uploaded_at) values (2, $1, 1, now() - interval '2 days')",
+    [name],
+  );
+  await pool().query(
+    "insert into links (workspace_id, alias, url, meta_image) values (2, 'pictured', 'https://example.com/', 'https://go.example/uploads/' || $1)",
+    [name],
+  );
+  await updateShares();
+  const { rows } = await pool().query("select ended_at from uploads where name = $1", [name]);
+  expect(rows).toEqual([{ ended_at: null }]);
+  await pool().query("update links set workspace_id = 1 where alias = 'pictured'");
+  await updateShares();
+  expect(await shownAmong([name])).toEqual(new Set([name]));
+});

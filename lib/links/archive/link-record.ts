@@ -3,6 +3,7 @@ import { DeeplinkResponse } from "@/lib/links/apps/deeplink";
 import { aliasText } from "@/lib/platform/addresses";
 import type { ImportedRecord } from "../imports/record";
 import { type Entry, Former, formerId as id, isKept, text } from "./entry";
+import { withPicturesHere } from "./files";
 import type { ArchiveRun } from "./run";
 
 const date = z
@@ -53,7 +54,7 @@ export function linkRecordOf(
       host,
       url: link.url,
     },
-    ...wordsOf(link),
+    ...wordsOf(run, link),
     createdAt: link.created_at,
     ...(link.expires_at && { expiresAt: link.expires_at }),
     ...(link.click_limit && { clickLimit: link.click_limit }),
@@ -89,10 +90,11 @@ function clicksOf({ clicks, imported_clicks, imported_days }: LinkRow): Imported
 }
 
 /** An empty text is none. */
-function wordsOf(link: LinkRow) {
+function wordsOf(run: ArchiveRun, link: LinkRow) {
+  const picture = String(withPicturesHere(run, link.meta_image));
   const texts = {
     ...{ title: link.title, note: link.note, metaTitle: link.meta_title, expiredUrl: link.expired_url },
-    ...{ metaDescription: link.meta_description, metaImage: link.meta_image },
+    ...{ metaDescription: link.meta_description, metaImage: picture },
   };
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ""));
 }

@@ -1,6 +1,6 @@
 import { currentTime } from "@/lib/platform/clock";
 import { Destination, formatTimestamp } from "@/lib/platform/fields";
-import { DeviceTargets, GeoTargets, LanguageTargets, Parameters } from "../schema";
+import { DeviceTargets, GeoTargets, LanguageTargets, Parameters, SocialPicture } from "../schema";
 import type { Past } from "../write";
 import type { ImportedRecord } from "./record";
 
@@ -18,8 +18,8 @@ export function bodyOf(record: ImportedRecord): RecordBody {
       leftOut.push(`end of the ${what}, beyond ${most} characters`);
     return text?.slice(0, most);
   };
-  const address = (url: string | undefined, what: string) => {
-    if (url === undefined || Destination.safeParse(url).success) return url;
+  const address = (url: string | undefined, what: string, shape = Destination) => {
+    if (url === undefined || shape.safeParse(url).success) return url;
     leftOut.push(`${what} ${url.slice(0, 100)}`);
     return undefined;
   };
@@ -30,7 +30,7 @@ export function bodyOf(record: ImportedRecord): RecordBody {
     description: crop(record.note, 2_000, "note"),
     metatitle: crop(record.metaTitle, 255, "shared title"),
     metadescription: crop(record.metaDescription, 1_000, "shared description"),
-    metaimage: address(record.metaImage, "picture"),
+    metaimage: address(record.metaImage, "picture", SocialPicture),
     expiry: record.expiresAt && formatTimestamp(record.expiresAt),
     expiredurl: address(record.expiredUrl, "address after the expiry"),
     clicklimit: record.clickLimit,

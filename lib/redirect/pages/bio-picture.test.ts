@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { loadTypeface } from "@/lib/platform/media/typeface";
 import { bioPage } from "./bio";
-import { picturedOf, pictureSvg } from "./bio-picture";
+import { picturedOf } from "./bio-picture";
 import { compileBrand, PLAIN } from "./brand";
+import { BESIDE_DISC, pictureSvg } from "./social-picture";
 import { en } from "./words/en";
 
 const drawText = await loadTypeface();
 const svg = (title: string, content: object = {}, brandColor = "") =>
   pictureSvg(
     picturedOf({ title, content: { blocks: [], ...content } }, "go.example/b/ada", brandColor),
-    false,
+    BESIDE_DISC,
     drawText,
   );
 const paths = (drawing: string) => drawing.match(/<path /g)?.length ?? 0;

@@ -6,11 +6,12 @@ import type { SentForm } from "./bio-blocks/form";
 import { type Product, productOf } from "./bio-blocks/product";
 import { SCRIPT } from "./bio-blocks/script";
 import { stylesFor } from "./bio-blocks/style";
-import { colorsOf, initialOf } from "./bio-picture";
+import { colorsOf } from "./bio-picture";
 import { type Brand, checked, readableOn } from "./brand";
 import { bioPolicy, type Policy } from "./content-security-policy";
 import { opening, type Page, type Setting } from "./layout";
 import { privacyFoot } from "./privacy-link";
+import { initialOf } from "./social-picture";
 
 /** A bio page as visitors see it, with the items of the catalog that it shows. */
 export type Bio = { alias: string; title: string; content: BioContent; products: Product[] | null };

@@ -1,3 +1,4 @@
+import { GENERATED } from "@/lib/links/enums";
 import type { SplashContent } from "@/lib/links/splash/schema";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { Html, html } from "@/lib/platform/html";
@@ -163,13 +164,20 @@ export function cardPage(
 
 /** The same for machines. `address` is the link's own. */
 export const cardHead = (
-  { title, description, image }: Card,
+  { title, description, image: chosen }: Card,
   { canonical, address }: { canonical: string; address: string },
-): Html => html`<link rel="canonical" href="${canonical}">
+): Html => {
+  const isDrawn = chosen === GENERATED;
+  const image = isDrawn ? `${address}${PICTURE_NAME}` : chosen;
+  return html`<link rel="canonical" href="${canonical}">
 ${description ? html`<meta name="description" content="${description}"><meta property="og:description" content="${description}"><meta name="twitter:description" content="${description}">` : ""}
 <meta property="og:type" content="website"><meta property="og:url" content="${address}"><meta property="og:title" content="${title}"><meta name="twitter:title" content="${title}">
-${image ? html`<meta property="og:image" content="${image}"><meta name="twitter:image" content="${image}">` : ""}
+${image ? html`<meta property="og:image" content="${image}"><meta name="twitter:image" content="${image}">` : ""}${isDrawn ? html`<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">` : ""}
 <meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`;
+};
+
+/** Behind a link's address: the picture that is drawn of it. No alias has a plus in it. */
+const PICTURE_NAME = "+picture.png";
 
 /** Metadata for robots of a link with a click limit: its card, where it has one, and never its destination. */
 export function withheldPage(

@@ -7,6 +7,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/failure";
 import { html } from "@/lib/platform/html";
+import { loadTypeface } from "@/lib/platform/media/typeface";
 import { findBrand } from "../caches/brands";
 import type { CarriedPixel, ShownOverlay } from "../extras";
 import { type Bio, bioPage } from "../pages/bio";
@@ -15,8 +16,10 @@ import { splashPage } from "../pages/interstitial";
 import { newNonce, type Page, type Setting } from "../pages/layout";
 import { type Pixels, pixelDocument, pixelsFor } from "../pages/pixels";
 import { shellPage } from "../pages/shell";
+import { picturedLink, pictureSvg, WHOLE } from "../pages/social-picture";
 import { en } from "../pages/words/en";
 import { FIND_PRODUCTS } from "../sql";
+import type { PicturePreview } from "./schema";
 
 /** A link that leads somewhere every reader knows to be an example. */
 const example = () => ({
@@ -62,6 +65,16 @@ export async function previewBio(
   ]);
   const bio = { alias, title, content, products: rows[0]?.products ?? null };
   return bioPage(bio, await setting(actor), { now: at.getTime() });
+}
+
+/** The picture that would be drawn of a link, without the workspace's logo. Its text is drawn as paths, so nothing in it can run. */
+export async function previewPicture(
+  actor: Actor,
+  { metatitle = "", metadescription = "", address = "" }: PicturePreview,
+): Promise<string> {
+  const brand = await findBrand(owned(actor).workspaceId);
+  const said = { title: metatitle || brand.name, description: metadescription };
+  return pictureSvg(picturedLink(said, address, brand), WHOLE, await loadTypeface());
 }
 
 /**

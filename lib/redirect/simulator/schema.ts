@@ -4,7 +4,7 @@ import { languagesOf } from "@/lib/analytics/enrich/language";
 import type { DeviceName } from "@/lib/analytics/enrich/user-agent";
 import { RULE_DEVICES } from "@/lib/links/rules/enums";
 import { LinkChanges } from "@/lib/links/schema";
-import { creating, Flag, IdText, Timestamp, text } from "@/lib/platform/fields";
+import { creating, Flag, IdText, line, Timestamp, text } from "@/lib/platform/fields";
 import { Amount, RecordId, WebAddress } from "@/lib/platform/responses";
 
 /** Every device that a rule can be about. */
@@ -80,6 +80,23 @@ export const SimulationAnswer = z.object({
 });
 
 /** A page as visitors get it. */
+/** Body of POST /api/url/picture/preview: what a picture says of a link that need not be saved yet. */
+export const PicturePreview = creating(
+  z.object({
+    metatitle: line(255, "Spring sale").optional(),
+    metadescription: text(1_000).trim().optional(),
+    address: text(300)
+      .trim()
+      .optional()
+      .meta({ description: "as the picture shows it", examples: ["go.example.com/spring"] }),
+  }),
+);
+export type PicturePreview = z.output<typeof PicturePreview>;
+
+export const PicturePreviewAnswer = z.object({
+  svg: z.string().meta({ examples: ['<svg xmlns="http://www.w3.org/2000/svg"></svg>'] }),
+});
+
 export const PagePreviewAnswer = z.object({ html: z.string().meta({ examples: ["<!doctype html>…"] }) });
 
 export const RollAnswer = z.object({

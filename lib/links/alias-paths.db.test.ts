@@ -75,6 +75,25 @@ test("what the default host has pages at is nobody's there, and a link's on a br
   ]);
 });
 
+test("an alias in other letters that looks like another link's is refused, and one of its own script is not", async () => {
+  await made("Cap");
+  const other = await made("moves");
+  await expect(made("сар")).rejects.toMatchObject({
+    kind: "conflict",
+    message: expect.stringContaining("looks like Cap"),
+  });
+  await expect(changed(other.id, { custom: "сар" })).rejects.toMatchObject({
+    fields: { custom: expect.any(String) },
+  });
+  expect(await availabilityOf(ada, { alias: "сар", domain: undefined })).toMatchObject({ reason: "taken" });
+  await expect(made("арі")).rejects.toThrow("looks like api");
+  const [row] = await createLinks(ada, { links: [{ url, custom: "сар" }] });
+  expect(row?.kind).toBe("refused");
+  const { id } = await made("сар", HOST);
+  await expect(changed(id, { domain: "localhost:3000" })).rejects.toThrow("looks like Cap");
+  await made("сахар-2");
+});
+
 test("a link becomes a wildcard and back, and its history says so", async () => {
   const { id } = await made("grows");
   await changed(id, { custom: "grows/*" });

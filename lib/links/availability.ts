@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { formsOf, isReservedOn } from "./alias";
 import type { AliasCase } from "./domains/enums";
+import { takenLookOf } from "./look-alikes";
 import { domainNamed } from "./references";
 import type { AliasAvailabilityResponse } from "./responses";
 import { LinkAlias } from "./schema";
@@ -23,6 +24,9 @@ export async function availabilityOf(actor: Actor, { alias, domain }: z.output<t
   const [isTaken] = await areTaken([
     { domainId: named?.id ?? null, alias: checked.data, domain: named ?? null },
   ]);
+  const look = checked.data.includes("%") ? await takenLookOf(checked.data, named ?? null) : undefined;
+  if (look !== undefined)
+    return answer(alias, "taken", `This alias looks like ${look}, which is taken. Choose another one.`);
   return isTaken
     ? answer(alias, "taken", "Another link already has this alias. Choose another one.")
     : answer(alias, null, "Available.");

@@ -9,7 +9,8 @@ import { brandedAmong } from "./domains/hosts";
 import { insertLinks } from "./insert-links";
 import { linkRoom, whyFull } from "./link-quota";
 import { hashOfNew, type PreparedLink, prepareLink, type WrittenLink } from "./links";
-import { isShortLink, ownRecordsOf } from "./references";
+import { refuseLookAlike } from "./look-alikes";
+import { isShortLink, type NamedDomain, ownRecordsOf } from "./references";
 import type { NewLink } from "./schema";
 import { aliasTaken, externalTaken } from "./taken";
 import type { Past } from "./write";
@@ -31,7 +32,7 @@ const refused = (failure: Failure): Refused => ({ kind: "refused", failure });
 export async function prepareRows(
   actor: Actor,
   rows: ReadRow[],
-  checkAlias: (alias: string | undefined, domain: object | null) => void = refuseReserved,
+  checkAlias: (alias: string | undefined, domain: NamedDomain) => void | Promise<void> = refuseAlias,
 ): Promise<PreparedRow[]> {
   const own = await ownRecordsOf(
     actor,
@@ -39,9 +40,14 @@ export async function prepareRows(
   );
   return eachGood(rows, async (row) => {
     const prepared = prepareLink(own, row.input);
-    checkAlias(row.input.custom, prepared.domain);
+    await checkAlias(row.input.custom, prepared.domain);
     return { ...row, ...prepared };
   });
+}
+
+async function refuseAlias(alias: string | undefined, domain: NamedDomain): Promise<void> {
+  refuseReserved(alias, domain);
+  if (alias?.includes("%")) await refuseLookAlike(alias, domain);
 }
 
 /** Creates what can be created. */

@@ -14,6 +14,7 @@ import type { AliasCase } from "./domains/enums";
 import { insertLinks } from "./insert-links";
 import { withHistory } from "./keep-history";
 import { linkRoom, refuseFull, refuseTooMany } from "./link-quota";
+import { refuseLookAlike } from "./look-alikes";
 import { replaceParts } from "./parts";
 import { type WholeLink, WITH_ALL } from "./present-settings";
 import {
@@ -96,6 +97,7 @@ type ReadyLink = PreparedLink & { passwordHash: string | null };
 export async function readyLink(actor: Actor, input: NewLink): Promise<ReadyLink> {
   const prepared = prepareLink(await ownRecordsOf(actor, [input]), input);
   refuseReserved(input.custom, prepared.domain);
+  if (input.custom?.includes("%")) await refuseLookAlike(input.custom, prepared.domain);
   return { ...prepared, passwordHash: await hashOfNew(actor, input) };
 }
 
@@ -142,6 +144,10 @@ export async function updateLink(
   await refuseLoops(actor, changes);
   const domain = domainIn(own, changes.domain);
   refuseReservedChange(before, custom, domain);
+  const renaming = renamed(before, custom, domain);
+  for (const form of renaming.forms)
+    if (form?.includes("%"))
+      await refuseLookAlike(form, renaming.domainId === null ? null : { id: renaming.domainId });
   const columns = columnsOf(changes);
   const data = {
     ...columns,
@@ -164,7 +170,7 @@ export async function updateLink(
       await replaceParts(id, changes);
       return db().link.findUniqueOrThrow({ where: { id }, select: NAMING });
     });
-  const link = await underOneOf(renamed(before, custom, domain), write, () => whichTaken(actor, id, changes));
+  const link = await underOneOf(renaming, write, () => whichTaken(actor, id, changes));
   await invalidate(
     { kind: "link", domainId: before.domainId, alias: before.alias },
     { kind: "link", domainId: link.domainId, alias: link.alias },

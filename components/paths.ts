@@ -74,6 +74,7 @@ export type SettingsSection =
   | "two-factor"
   | "members"
   | "defaults"
+  | "health"
   | "brand"
   | "keys"
   | "items-key"

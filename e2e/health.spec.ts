@@ -115,3 +115,17 @@ test("the API has health where it is asked for, filters and counts by it, and ch
     expect.stringContaining("Visitors can't come"),
   ]);
 });
+
+test("a workspace ends the checks of its own links in the settings", async ({ page }) => {
+  const id = await link("ended", "https://example.com/ended");
+  await page.goto(`${serverUrl()}/dashboard/settings#health`);
+  const part = page.getByRole("region", { name: "Link health" });
+  await part.getByRole("switch", { name: "Check destinations" }).click();
+  await expect(page.getByText("Checks disabled")).toBeVisible();
+  const { json } = await api(ada.key).get<{ data: object }>("/api/workspace");
+  expect(json.data).toMatchObject({ linkhealth: false });
+  expect((await api(ada.key).post(`/api/url/${id}/check`)).status).toBe(400);
+  await page.goto(`${serverUrl()}/dashboard/links/${id}`);
+  await expect(page.getByRole("heading", { name: "Clicks" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Check now" })).toHaveCount(0);
+});

@@ -11,10 +11,17 @@ import { KeysSection } from "../keys/keys-section";
 import { NoticesSection } from "../notices/notices-section";
 import { noticesQuery } from "../notices/queries";
 import { SecuritySection, SessionsSection } from "../security/security-section";
+import { useSession } from "../session/queries";
 import { TwoFactorSection } from "../two-factor/two-factor-section";
 import { ItemsKeySection } from "../workspaces/items-key-section";
 import { MembersSection } from "../workspaces/members-section";
-import { AttributionSwitch, DefaultsForm, TimeZoneForm, WeekStartForm } from "../workspaces/workspace-forms";
+import {
+  AttributionSwitch,
+  DefaultsForm,
+  LinkHealthSwitch,
+  TimeZoneForm,
+  WeekStartForm,
+} from "../workspaces/workspace-forms";
 import {
   AppearanceSection,
   AvatarField,
@@ -73,6 +80,7 @@ const PARTS: Record<Section, ReactNode> = {
   "two-factor": <TwoFactorSection />,
   members: <MembersSection />,
   defaults: <DefaultsForm />,
+  health: <LinkHealthSwitch />,
   brand: <BrandSection />,
   keys: <KeysSection />,
   "items-key": (
@@ -92,10 +100,15 @@ const PARTS: Record<Section, ReactNode> = {
 };
 const SECTIONS = Object.keys(PARTS) as Section[];
 
-/** The parts of this installation: without a mail server there is nothing to be mailed. */
+/** The parts of this installation: without a mail server there is nothing to be mailed, and it may look at no destinations. */
 function useSections(): Section[] {
   const { data } = useQuery(noticesQuery);
-  return SECTIONS.filter((id) => (id !== "notices" && id !== "mail") || data?.mail);
+  const isOff = useSession()?.linkHealth === "off";
+  const isThere = (id: Section) => {
+    if (id === "notices" || id === "mail") return data?.mail;
+    return id !== "health" || !isOff;
+  };
+  return SECTIONS.filter(isThere);
 }
 
 /** Personal settings, available in every role, leaving the workspace included. */

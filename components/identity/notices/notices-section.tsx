@@ -15,7 +15,7 @@ export function NoticesSection() {
   const t = useTranslations("settings.notices");
   const { data } = useQuery(noticesQuery);
   const update = useUpdateNotices();
-  const isChecked = useSession()?.linkHealth;
+  const isChecked = useSession()?.linkHealth === "on";
   if (!data) return null;
   if (!data.confirmed)
     return (

@@ -148,3 +148,30 @@ export function AttributionSwitch() {
     </div>
   );
 }
+
+/** Whether destinations of the workspace's links are looked at. Saved at once. */
+export function LinkHealthSwitch() {
+  const t = useTranslations("settings.link-health");
+  const { data } = useQuery(workspaceQuery);
+  const update = useUpdateWorkspace();
+  if (!data) return null;
+  const chosen = update.isPending ? { ...data, ...update.variables } : data;
+  return (
+    <div className="max-w-md">
+      <Switch
+        label={t("label")}
+        hint={t("hint")}
+        checked={chosen.linkhealth}
+        onChange={(linkhealth) =>
+          update.mutate(
+            { linkhealth },
+            {
+              onSuccess: () => toast({ tone: "good", title: t(linkhealth ? "on" : "off") }),
+              onError: ({ message }) => toast({ tone: "bad", title: message }),
+            },
+          )
+        }
+      />
+    </div>
+  );
+}

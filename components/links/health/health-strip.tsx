@@ -24,7 +24,7 @@ export function HealthStrip({ id, health, isLive }: Props) {
   const t = useTranslations("health");
   const text = useHealthText();
   const timeZone = useTimeZone();
-  const isOn = useSession()?.linkHealth && isLive;
+  const isOn = useSession()?.linkHealth === "on" && isLive;
   if (!health) return isOn ? <Line text={t("unchecked")} id={id} label={t("check-now")} /> : null;
   const checked = t.rich("checked", {
     ago: () => <RelativeTime date={parseTimestamp(health.checked)} timeZone={timeZone} />,

@@ -152,7 +152,10 @@ export const VisitorResponse = z.object({
       }),
     registration: z.enum(["open", "closed"]),
     mail: z.boolean().meta({ description: "whether the installation sends mail" }),
-    linkHealth: z.boolean().meta({ description: "whether destinations of links are looked at" }),
+    linkHealth: z.enum(["on", "ended", "off"]).meta({
+      description:
+        "whether destinations of links are looked at; `ended` by this workspace, `off` by the installation",
+    }),
     firstRun: z.boolean().meta({
       description:
         "whether no account has ever existed; the first person to register becomes the administrator",

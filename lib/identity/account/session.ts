@@ -43,13 +43,18 @@ export async function getVisitorSession(_input: unknown, request: Parameters<typ
     issuer: issuerName(),
     registration: setting("REGISTRATION"),
     mail: canMail(),
-    linkHealth: setting("LINK_HEALTH") === "on",
+    linkHealth: linkHealthOf(found?.workspace),
     firstRun: !found && (await db().installationClaim.count()) === 0,
     shortUrl: env().SHORT_URL,
     shortHost: new URL(env().SHORT_URL).host,
     version: found && version(),
     update: found?.user.adminSince ? await availableUpdate() : null,
   };
+}
+
+function linkHealthOf(workspace: { uncheckedSince: Date | null } | undefined): "on" | "ended" | "off" {
+  if (setting("LINK_HEALTH") === "off") return "off";
+  return workspace?.uncheckedSince ? "ended" : "on";
 }
 
 function confirmationOf(user: User): "none" | "asked" | "required" {

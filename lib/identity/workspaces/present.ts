@@ -17,6 +17,7 @@ export const presentCurrentWorkspace = (workspace: Workspace): CurrentWorkspaceR
     name: workspace.name,
     timezone: workspace.timeZone,
     attribution: workspace.attributionSince !== null,
+    linkhealth: workspace.uncheckedSince === null,
     weekstart: workspace.weekStart,
     defaulttype: workspace.defaultType,
     defaultdomain: workspace.defaultDomainId,

@@ -6,7 +6,7 @@ import { DEFAULT_TYPES, GIVEN_ROLES, ROLES, WEEK_STARTS } from "./enums";
 
 /**
  * What may change about a workspace: its name, the zone and the weekday in which its days and weeks begin, whether its links say
- * who led there, and what the dashboard begins a new link or QR code with.
+ * who led there, whether their destinations are looked at, and what the dashboard begins a new link or QR code with.
  */
 export const WorkspaceChanges = changing(
   z
@@ -14,6 +14,7 @@ export const WorkspaceChanges = changing(
       name: filledLine(80, "Acme"),
       timezone: TimeZone,
       attribution: Flag,
+      linkhealth: Flag,
       weekstart: z
         .enum(WEEK_STARTS, `must be one of ${WEEK_STARTS.join(", ")}`)
         .meta({ examples: ["monday"] }),
@@ -64,6 +65,9 @@ export const CurrentWorkspaceResponse = z.object({
     attribution: z
       .boolean()
       .meta({ description: "whether its links tell their destination which link led there" }),
+    linkhealth: z
+      .boolean()
+      .meta({ description: "whether destinations of its links are looked at, where LINK_HEALTH is on" }),
     weekstart: z.enum(WEEK_STARTS),
     defaulttype: z
       .string()

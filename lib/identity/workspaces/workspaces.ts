@@ -23,9 +23,11 @@ export const getWorkspace = (actor: Actor): Promise<Workspace> =>
  */
 export async function updateWorkspace(actor: Actor, changes: WorkspaceChanges): Promise<void> {
   await insistOnManager(actor);
-  const { name, timezone, attribution, weekstart, defaulttype, defaultdomain, defaultqr } = changes;
+  const { name, timezone, attribution, linkhealth, weekstart, defaulttype, defaultdomain, defaultqr } =
+    changes;
   const id = actor.workspaceId;
-  const { attributionSince } = await getWorkspace(actor);
+  const { attributionSince, uncheckedSince } = await getWorkspace(actor);
+  const isUnchecked = linkhealth === undefined ? undefined : !linkhealth;
   await insistOnOwn(actor, changes);
   await db().workspace.update({
     where: { id },
@@ -37,6 +39,7 @@ export async function updateWorkspace(actor: Actor, changes: WorkspaceChanges): 
       defaultDomainId: defaultdomain,
       defaultQrId: defaultqr,
       attributionSince: (attribution && attributionSince) || since(attribution),
+      uncheckedSince: (isUnchecked && uncheckedSince) || since(isUnchecked),
     },
   });
   if (attribution !== undefined) await invalidate({ kind: "workspace", id });

@@ -78,11 +78,11 @@ export function destinationsOf(addresses: string[]): { url: string; host: string
   return [...distinct].slice(0, MOST_ADDRESSES).map(([href, host]) => ({ url: href, host }));
 }
 
-/** Links that visitors may come to: the others are not worth a question to anybody. */
+/** Links that visitors may come to, of workspaces that have not ended looks: the others are not worth a question to anybody. */
 export const ALIVE = `
   l.deleted_at is null and l.disabled_at is null and l.blocked_at is null and l.archived_at is null
   and (l.expires_at is null or l.expires_at > now())
-  and exists (select from workspaces w where w.id = l.workspace_id and w.closed_at is null and w.blocked_at is null)`;
+  and exists (select from workspaces w where w.id = l.workspace_id and w.closed_at is null and w.blocked_at is null and w.unchecked_since is null)`;
 
 const PART = `
   select count(*)::int as done, coalesce(max(id), 0) as last

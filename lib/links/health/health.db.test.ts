@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/identity/access/actor";
+import { getWorkspace, updateWorkspace } from "@/lib/identity/workspaces/workspaces";
 import { createWebhook } from "@/lib/integrations/webhooks/webhooks";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
@@ -215,4 +216,18 @@ test("a press looks at once, whatever is due, for members only and ten times a m
   await expect(recheckLink(await someone(), { id }, NEARBY)).rejects.toMatchObject({ kind: "not-found" });
   for (const each of ids.slice(1, 9)) await recheckLink(actor, { id: each }, NEARBY);
   await expect(recheckLink(actor, { id: ids[9] ?? 0 }, NEARBY)).rejects.toMatchObject({ kind: "limited" });
+});
+
+test("a workspace ends looks at its own links, and begins them again", async () => {
+  const id = await addLink(actor, site.at("ended"));
+  await updateWorkspace(actor, { linkhealth: false });
+  const other = await addLink(await someone(), site.at("others"));
+  expect(await fullRound()).toBe(1);
+  await expect(recheckLink(actor, { id }, NEARBY)).rejects.toThrow("has ended checks");
+  expect([await health(id), (await health(other))?.status]).toEqual([undefined, "ok"]);
+  await updateWorkspace(actor, { name: "Acme" });
+  expect((await getWorkspace(actor)).uncheckedSince).not.toBeNull();
+  await updateWorkspace(actor, { linkhealth: true });
+  await fullRound();
+  expect(await health(id)).toMatchObject({ status: "ok" });
 });

@@ -53,7 +53,7 @@ export async function recheckLink(
 const DISABLED =
   "Checks of destinations are disabled on this installation. Its operator can enable them with LINK_HEALTH.";
 const UNREACHABLE =
-  "Visitors can't come to this link at the moment, so its destination isn't checked. Enable it, or take it out of the archive.";
+  "Visitors can't come to this link at the moment, or this workspace has ended checks, so its destination isn't checked.";
 
 async function claimPatiently(host: string): Promise<void> {
   const end = performance.now() + PATIENCE_MS;

@@ -12,6 +12,7 @@ import { useWidth } from "@/components/ui/browser-values";
 import { buttonLook } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { Sparkline } from "@/components/ui/sparkline";
+import { FigureTiles } from "../page-editor/figure-tiles";
 import type { BioPage } from "./bio-values";
 import { bioStatisticsFile, bioStatisticsQuery, type BioStatistics as Statistics } from "./queries";
 
@@ -66,21 +67,12 @@ function Tiles({ of: { views, clicks, rate } }: { of: Statistics }) {
   const t = useTranslations("bio");
   const format = useFormatter();
   const shownRate = useRate();
-  const tiles = [
-    ["views", format.number(views)],
-    ["clicks", format.number(clicks)],
-    ["rate", shownRate(rate)],
-  ] as const;
-  return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:gap-12">
-      {tiles.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-12 text-ink-3">{t(`figures.${name}`)}</dt>
-          <dd className="figures font-semibold text-28 font-stretch-90%">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const figures = [
+    { label: t("figures.views"), value: format.number(views) },
+    { label: t("figures.clicks"), value: format.number(clicks) },
+    { label: t("figures.rate"), value: shownRate(rate) },
+  ];
+  return <FigureTiles figures={figures} />;
 }
 
 /** The two versions of a page beside each other. */

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { RecordHeader } from "@/components/shell/record-screen";
 import { buttonLook } from "@/components/ui/button";
+import { FigureTiles } from "../page-editor/figure-tiles";
 import { ResponseList } from "../page-editor/response-list";
 import {
   deletableResponse,
@@ -50,22 +51,14 @@ function Tiles({ metrics, hasForm }: { metrics: OverlayMetrics; hasForm: boolean
   const t = useTranslations("overlays");
   const format = useFormatter();
   const { shown, taken, sent } = metrics;
-  const tiles = [
-    ["shown", format.number(shown)],
-    ["taken", format.number(taken)],
-    ["rate", shown > 0 ? format.number(taken / shown, { style: "percent", maximumFractionDigits: 1 }) : "–"],
-    ...(hasForm ? [["sent", format.number(sent)] as const] : []),
-  ] as const;
-  return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:gap-12">
-      {tiles.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-12 text-ink-3">{t(`figures.${name}`)}</dt>
-          <dd className="figures font-semibold text-28 font-stretch-90%">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const rate = shown > 0 ? format.number(taken / shown, { style: "percent", maximumFractionDigits: 1 }) : "–";
+  const figures = [
+    { label: t("figures.shown"), value: format.number(shown) },
+    { label: t("figures.taken"), value: format.number(taken) },
+    { label: t("figures.rate"), value: rate },
+    ...(hasForm ? [{ label: t("figures.sent"), value: format.number(sent) }] : []),
+  ];
+  return <FigureTiles figures={figures} />;
 }
 
 function Votes({ options }: Pick<OverlayMetrics, "options">) {

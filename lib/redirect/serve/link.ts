@@ -2,6 +2,7 @@ import type { ClickedLink } from "@/lib/analytics/ingest/click";
 import { now } from "@/lib/platform/clock";
 import { keyedHash, sameText } from "@/lib/platform/crypto/secret";
 import type { Decision, Refusal } from "../decide";
+import { writableQuery } from "../delivery/query";
 import { type Interstitial, showInterstitial } from "../interstitial";
 import type { Link } from "../link";
 import type { PasswordTry } from "../pages/refusal";
@@ -64,15 +65,18 @@ const LIVES_S = 3_600;
 export const VIA = "via=";
 
 /**
- * A link's own address with the campaign whose rotator sent the visitor. Its page sends forms to that address,
- * often on another host, where our cookies are missing. Signed for this link, so that nobody can forge a campaign's clicks.
+ * A link's own address with the campaign whose rotator sent the visitor, and with the query that they brought. Its page sends forms to that
+ * address, often on another host, where our cookies are missing. Signed for this link, so that nobody can forge a campaign's clicks.
  */
-export const viaRotator = (
+export function viaRotator(
   address: string,
   link: Pick<ClickedLink, "id">,
   campaignId: number,
-  now: number,
-): string => `${address}?${viaQuery("", campaignId, link, now)}`;
+  { now, query }: Pick<Visitor, "now" | "query">,
+): string {
+  const brought = query === "" ? "" : `&${writableQuery(query)}`;
+  return `${address}?${viaQuery("", campaignId, link, now)}${brought}`;
+}
 
 /** The same with the bio page on which the visitor followed the link; what else its address asks for stays behind that. */
 export function viaBio(address: URL, link: Pick<ClickedLink, "id">, bioId: number): string {

@@ -81,6 +81,19 @@ test.each(Object.keys(MEMBERS))("a scan of a %s link's code counts once, as the 
   await expect.poll(kept(link)).toEqual([`qr ${code} passed`]);
 });
 
+test("what a visitor brings to a rotator comes along to a member that asks for a password", async () => {
+  const password_hash = await hashPassword("open sesame", PLACE);
+  const delivery = { passquery: "append" };
+  await campaignOf("brought", await at.addLink("brought", { password_hash, delivery }));
+  const sent = await at.visit('/r/brought?gclid=a%20b&&x=%zz"');
+  const own = new URL(sent.headers.location ?? "");
+  expect(own.search).toMatch(/^\?via=[^&]+&gclid=a%20b&x=%25zz%22$/);
+  const entered = await at.visit(own.pathname + own.search, form({ password: "open sesame" }));
+  const cookie = String(entered.headers["set-cookie"]).split(";", 1)[0] ?? "";
+  const { headers } = await at.visit(entered.headers.location ?? "", { headers: { cookie } });
+  expect(headers.location).toBe("https://example.com/there?gclid=a%20b&x=%25zz%22");
+});
+
 test("a rotator's signature cannot be reused for another link", async () => {
   const [member, other] = [await at.addLink("claimed", { type: "frame" }), await at.addLink("unclaimed")];
   await campaignOf("claims", member);

@@ -37,7 +37,7 @@ export async function serveRotator(
     if (!link) continue;
     if (link.rules.countsVisits) recallVisits(link, visitor, context);
     let decision = decide(link, visitor, isUnlocked(link, context, visitor.now) ? "unlocked" : "locked");
-    const toIt = () => redirect(response, viaRotator(ownAddress, link, rotation.id, visitor.now));
+    const toIt = () => redirect(response, viaRotator(ownAddress, link, rotation.id, visitor));
     if (decision.kind === "refuse" && decision.why === "password") return toIt();
     if (decision.kind !== "go" && decision.kind !== "withhold") continue;
     // Pages of the link send forms to its own address.

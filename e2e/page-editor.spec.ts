@@ -208,4 +208,28 @@ test.describe("bio pages", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(rows(page)).toHaveCount(1);
   });
+
+  test("blocks change places by dragging and by key, and visitors see them so", async ({ page }) => {
+    ada = await person();
+    await signIn(page, ada);
+    const blocks = ["One", "Two", "Three"].map((text) => ({ type: "heading", text }));
+    const { json } = await api(ada.key).post<{ id: number; link: string }>("/api/bio/add", {
+      title: "Order",
+      content: { blocks },
+    });
+    await page.goto(`${serverUrl()}/dashboard/bio/${json.id}`);
+    const grip = (at: number) => page.getByTitle("Drag to move").nth(at);
+    const texts = page.getByRole("list", { name: "Blocks" }).getByLabel("Text");
+    await expect(texts).toHaveCount(3);
+    const order = () =>
+      texts.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+    await grip(2).dragTo(grip(0));
+    await expect.poll(order).toEqual(["Three", "One", "Two"]);
+    await texts.nth(0).press("Alt+ArrowDown");
+    await expect.poll(order).toEqual(["One", "Three", "Two"]);
+    await page.getByRole("button", { name: /^Save/ }).click();
+    const seen = async () =>
+      [...(await visit(json.link)).text.matchAll(/<h2[^>]*>(\w+)</g)].map(([, text]) => text);
+    await expect.poll(seen).toEqual(["One", "Three", "Two"]);
+  });
 });

@@ -12,7 +12,7 @@ import { useWidth } from "@/components/ui/browser-values";
 import { buttonLook } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { Sparkline } from "@/components/ui/sparkline";
-import { FigureTiles } from "../page-editor/figure-tiles";
+import { MetricTiles } from "../page-editor/metric-tiles";
 import type { BioPage } from "./bio-values";
 import { bioStatisticsFile, bioStatisticsQuery, type BioStatistics as Statistics } from "./queries";
 
@@ -67,12 +67,12 @@ function Tiles({ of: { views, clicks, rate } }: { of: Statistics }) {
   const t = useTranslations("bio");
   const format = useFormatter();
   const shownRate = useRate();
-  const figures = [
+  const tiles = [
     { label: t("figures.views"), value: format.number(views) },
     { label: t("figures.clicks"), value: format.number(clicks) },
     { label: t("figures.rate"), value: shownRate(rate) },
   ];
-  return <FigureTiles figures={figures} />;
+  return <MetricTiles metrics={tiles} />;
 }
 
 /** The two versions of a page beside each other. */

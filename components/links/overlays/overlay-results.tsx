@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { RecordHeader } from "@/components/shell/record-screen";
 import { buttonLook } from "@/components/ui/button";
-import { FigureTiles } from "../page-editor/figure-tiles";
+import { MetricTiles } from "../page-editor/metric-tiles";
 import { ResponseList } from "../page-editor/response-list";
 import {
   deletableResponse,
@@ -52,13 +52,13 @@ function Tiles({ metrics, hasForm }: { metrics: OverlayMetrics; hasForm: boolean
   const format = useFormatter();
   const { shown, taken, sent } = metrics;
   const rate = shown > 0 ? format.number(taken / shown, { style: "percent", maximumFractionDigits: 1 }) : "–";
-  const figures = [
+  const tiles = [
     { label: t("figures.shown"), value: format.number(shown) },
     { label: t("figures.taken"), value: format.number(taken) },
     { label: t("figures.rate"), value: rate },
     ...(hasForm ? [{ label: t("figures.sent"), value: format.number(sent) }] : []),
   ];
-  return <FigureTiles figures={figures} />;
+  return <MetricTiles metrics={tiles} />;
 }
 
 function Votes({ options }: Pick<OverlayMetrics, "options">) {

@@ -1,9 +1,9 @@
-type Props = { figures: readonly { label: string; value: string }[] };
+type Props = { metrics: readonly { label: string; value: string }[] };
 
-/** The few figures that matter most of a page, side by side. */
-export const FigureTiles = ({ figures }: Props) => (
+/** The few metrics that matter most of a page, side by side. */
+export const MetricTiles = ({ metrics }: Props) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:gap-12">
-    {figures.map(({ label, value }) => (
+    {metrics.map(({ label, value }) => (
       <div key={label}>
         <dt className="text-12 text-ink-3">{label}</dt>
         <dd className="figures font-semibold text-28 font-stretch-90%">{value}</dd>

@@ -19,9 +19,12 @@ const optional = <T extends z.ZodType>(field: T) => z.preprocess(emptyless, fiel
 
 /** Schemes that are no app's own: what browsers and systems do themselves, or what hides another address in it. */
 const NO_APPS = new Set(
-  `about android-app app-prefs app-settings blob chrome chrome-extension content data facetime facetime-audio feed file filesystem ftp
-  http intent itms itms-apps itms-appss itms-services jar javascript livescript mailto market mms moz-extension ms-settings prefs resource sftp shortcuts sms
-  smsto ssh tel vbscript view-source workflow ws wss x-safari-http x-safari-https x-web-search`.split(/\s+/),
+  `about android-app app-prefs app-settings blob brave chrome chrome-extension content data ddgquicklink facetime facetime-audio feed file filesystem firefox firefox-focus ftp
+  googlechrome googlechromes googlechrome-x-callback http intent itms itms-apps itms-appss itms-services jar javascript livescript mailto market
+  microsoft-edge microsoft-edge-http microsoft-edge-https mms moz-extension ms-access ms-appinstaller ms-excel ms-powerpoint ms-project ms-publisher
+  ms-settings ms-spd ms-visio ms-word opera-http opera-https prefs resource search search-ms sftp shortcuts sms
+  smsto ssh tel touch-http touch-https
+  vbscript view-source workflow ws wss x-safari-http x-safari-https x-web-search`.split(/\s+/),
 );
 
 /** An address that opens an app: https, or in the app's own scheme. */

@@ -102,6 +102,8 @@ function limited(rules: Rules, { bot, now, visits }: Visitor, unlocked: Unlocked
   const daily = delivery?.daily;
   if (limit?.isUsedUp) return refuse("limit");
   if (delivery?.once && visits > 0) return refuse("once");
+  // A browser would show what it got in advance, and nothing would remember that visit.
+  if (delivery?.once && bot === "prefetch") return { kind: "withhold" };
   if (daily && daily.usedUp === dayOf(now)) return refuse("daily");
   if (!limit && !daily) return undefined;
   return bot === "" || (password && unlocked === "locked") ? undefined : { kind: "withhold" };

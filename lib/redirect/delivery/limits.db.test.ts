@@ -43,6 +43,19 @@ test("a browser is let through once, and robots and others don't use that up", a
   expect((await person("/once")).status).toBe(302);
 });
 
+test("neither a preview nor a browser's prefetch is a way around once", async () => {
+  await at.addLink("once-hidden", { delivery: { oncepervisitor: true } });
+  const prefetched = await at.visit("/once-hidden", {
+    headers: { "user-agent": CHROME, "sec-purpose": "prefetch" },
+  });
+  expect([prefetched.status, prefetched.headers.location]).toEqual([503, undefined]);
+  const preview = await person("/once-hidden+");
+  expect([preview.status, preview.text.includes("example.com/there")]).toEqual([200, false]);
+  const first = await person("/once-hidden");
+  const cookie = String(first.headers["set-cookie"]).split(";")[0] ?? "";
+  expect((await person("/once-hidden+", cookie)).status).toBe(410);
+});
+
 test("a campaign's rotator is no way around it", async () => {
   const link = await at.addLink("once-rotated", { delivery: { oncepervisitor: true } });
   const campaign = await at.add("campaigns", { name: "once", slug: "once-round", access: "private" });

@@ -15,6 +15,7 @@ import { longDate } from "../pages/words/choose";
 import { refuseMethod, sendPage } from "../respond";
 import { FIND_LIST, FIND_LIST_OF_WORKSPACE } from "../sql";
 import type { VisitContext } from "../visit-context";
+import { recallVisits } from "../visit-memory";
 import { isRead, readVisitor } from "../visitor";
 import { notFound, showRefusal } from "./refusal";
 
@@ -31,6 +32,7 @@ export async function servePreview(
   if (!isRead(request)) return refuseMethod(response);
   const brand = await services.brands.get(link.workspaceId);
   const visitor = readVisitor(context);
+  if (link.rules.countsVisits) recallVisits(link, visitor, context);
   const decision = decide(link, visitor, "locked");
   if (decision.kind === "refuse")
     return decision.why === "password"
@@ -42,6 +44,11 @@ export async function servePreview(
       : sendPage(response, request, (setting) => hiddenPreviewPage("limited", host, alias, setting), {
           brand,
         });
+  // Who may open it once must not see it here as often as they like.
+  if (link.rules.delivery?.once && decision.kind !== "go-elsewhere")
+    return sendPage(response, request, (setting) => hiddenPreviewPage("limited", host, alias, setting), {
+      brand,
+    });
   const shown = {
     host,
     alias,

@@ -4,7 +4,7 @@ import { withPlainLetters } from "@/lib/platform/addresses";
 import type { ReadThroughCache } from "./caches/read-through-cache";
 import type { WildcardDepths } from "./caches/wildcards";
 import { isDots } from "./delivery/path";
-import { isMeant, meantOf } from "./exact";
+import { meantOf } from "./exact";
 import type { Link } from "./link";
 import { linkKey } from "./route";
 import type { Visit } from "./serve/link";
@@ -64,10 +64,11 @@ async function wildcardOver(
     const asked = aliasOfPath(segments.slice(0, depth).join("/"));
     if (asked === undefined) continue;
     for (const prefix of [asked, foldedAlias(asked)]) {
+      if (!prefix) continue;
       const alias = `${prefix}${WILDCARD_END}`;
-      const link = prefix && (await links.get(linkKey(context.site.domainId, alias)));
-      if (link && isMeant(link, alias))
-        return { link, context: { ...context, alias, rest: restOf(segments, depth) } };
+      const first = await links.get(linkKey(context.site.domainId, alias));
+      const link = await meantOf(first, alias, links);
+      if (link) return { link, context: { ...context, alias, rest: restOf(segments, depth) } };
     }
   }
   return undefined;
@@ -78,14 +79,29 @@ function visitTaker(context: VisitContext, segments: string[], parts: BelowParts
   if (segments.length < 2 || segments[1] === "") return missed(context);
   withFailurePage(context, async () => {
     for (let count = Math.min(segments.length - 1, MOST_SEGMENTS); count > 0; count--) {
-      const alias = segments.slice(0, count).join("/");
-      const first = await parts.links.get(linkKey(context.site.domainId, alias));
-      const link = await meantOf(first, alias, parts.links);
-      if (!link?.rules.delivery?.takesPath) continue;
-      return parts.visit(link, { ...context, alias, rest: restOf(segments, count) });
+      const found = await takerNamed(context, segments.slice(0, count).join("/"), parts.links);
+      if (found)
+        return parts.visit(found.link, { ...context, alias: found.alias, rest: restOf(segments, count) });
     }
     missed(context);
   });
+}
+
+/** The link that takes paths along with that name, in the forms in which a visit without a path would find it. */
+async function takerNamed(
+  context: VisitContext,
+  written: string,
+  links: ReadThroughCache<Link>,
+): Promise<{ link: Link; alias: string } | undefined> {
+  const asked = aliasOfPath(written);
+  if (asked === undefined) return undefined;
+  for (const alias of [asked, foldedAlias(asked)]) {
+    if (!alias) continue;
+    const first = await links.get(linkKey(context.site.domainId, alias));
+    const link = await meantOf(first, alias, links);
+    if (link?.rules.delivery?.takesPath) return { link, alias };
+  }
+  return undefined;
 }
 
 /** What a path has behind its first segments, with its slash. */

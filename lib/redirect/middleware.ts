@@ -21,7 +21,7 @@ import { nameOf, type Route, routeOf, type Site } from "./route";
 import { serveApps } from "./serve/apps";
 import { serveBio } from "./serve/bio";
 import { takeForm } from "./serve/forms";
-import { type Finish, respond, VIA, type Visit, withBrand, withSource } from "./serve/link";
+import { type Finish, respond, VIA, type Visit, withBrand, withoutSource, withSource } from "./serve/link";
 import { serveLinkPicture } from "./serve/link-picture";
 import { serveList, servePreview } from "./serve/pages";
 import { servePrivacy } from "./serve/privacy";
@@ -137,7 +137,7 @@ function serveUnnamed(context: VisitContext, steps: Steps): void {
 function visitorOf(link: Link, context: VisitContext): Visitor {
   const visitor = readVisitor(context);
   // Where they came from is ours, and nobody's at the destination.
-  if (context.query.startsWith(VIA)) visitor.query = context.query.replace(/^[^&]*&?/, "");
+  if (context.query.startsWith(VIA)) visitor.query = withoutSource(context.query);
   if (link.rules.countsVisits) recallVisits(link, visitor, context);
   return visitor;
 }

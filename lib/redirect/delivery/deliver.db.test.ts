@@ -38,6 +38,27 @@ test("a path after the alias goes along, and no other link answers to one", asyn
   expect((await person("/no-such/a/b/c/d/e/f/g/h/i/j/k")).status).toBe(404);
 });
 
+test("a path is taken along however the alias before it is written", async () => {
+  await at.addLink("caf%C3%A9", { delivery: { passpath: true } });
+  await at.addLink("plain-taker", { delivery: { passpath: true } });
+  for (const written of ["café", "cafe\u0301", "CAFÉ", "%63af%C3%89"])
+    for (const rest of ["", "/menu"])
+      expect([written, await location(`/${encodeURI(written).replaceAll("%25", "%")}${rest}`)]).toEqual([
+        written,
+        `https://example.com/there${rest}`,
+      ]);
+  expect(await location("/%70lain-taker/menu")).toBe("https://example.com/there/menu");
+});
+
+test("a parameter that others call via goes along, and what says where visitors came from does not", async () => {
+  await at.addLink("affiliate", { delivery: { passquery: "append" } });
+  expect(await location("/affiliate?via=ada&x=1")).toBe("https://example.com/there?via=ada&x=1");
+  expect(await location("/affiliate?via=a.b.c")).toBe("https://example.com/there?via=a.b.c");
+  expect(await location("/affiliate?via=~1.t9abcd.0123456789abcdef&x=1")).toBe(
+    "https://example.com/there?x=1",
+  );
+});
+
 test("placeholders are filled in wherever a link leads", async () => {
   const rules = Rules.parse([
     { when: { query: { name: "vip" } }, url: "https://example.com/vip/{query.vip}" },

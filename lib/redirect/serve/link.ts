@@ -107,5 +107,9 @@ export function withSource({ id }: ClickedLink, context: VisitContext): VisitCon
   return { ...context, source: isBio ? "bio" : "rotator", sourceId };
 }
 
+/** A query without what `viaRotator` and `viaBio` put before it. What others call `via`, as affiliate programs do, stays: it is the visitor's. */
+export const withoutSource = (query: string): string =>
+  query.replace(/^via=~?[0-9a-z]+\.[0-9a-z]+\.[\w-]{16}(?:&|$)/, "");
+
 const signatureOf = (said: string, linkId: number) =>
   keyedHash("visitors", `via rotator\n${linkId}\n${said}`).toString("base64url").slice(0, 16);

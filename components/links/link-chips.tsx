@@ -1,4 +1,4 @@
-import { Archive, Ban, Clock, EyeOff, Lock, Minus, Target } from "lucide-react";
+import { Archive, Ban, Clock, EyeOff, Lock, Minus, Smartphone, Target } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/timestamps";
@@ -44,10 +44,15 @@ export function LinkChips({ row }: { row: Shown }) {
         {t("limit", { limit: rules.clicklimit })}
       </Chip>
     ),
+    rules.apps && (
+      <Chip key="apps" icon={<Smartphone aria-hidden className={size} />}>
+        {t("apps")}
+      </Chip>
+    ),
   ];
   const isPlain =
     row.status === "active" && !row.archived && !row.private && !expiry && !needsChip(row.health);
-  return isPlain && !rules.password && rules.clicklimit === null ? null : (
+  return isPlain && !rules.password && rules.clicklimit === null && !rules.apps ? null : (
     <span className="flex flex-wrap gap-1">{chips}</span>
   );
 }

@@ -77,6 +77,7 @@ const EXTRAS: { [Name in Include]: (link: ListedLink) => ListedLinkResponse[Name
     parameters: link.parameters.length,
     pixels: link.pixels.length,
     clicklimit: link.clickLimit,
+    apps: link.deeplink !== null,
   }),
   health: ({ health }) => presentHealth(health),
   sparkline: (link) => link.sparkline ?? [],

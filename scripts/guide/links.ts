@@ -53,6 +53,21 @@ export const LINKS: Chapter = {
       "Create a link with your own alias, targets by country, device and language, parameters, an expiry and a preview for social networks. The `Idempotency-Key` makes the call safe to repeat.",
       { headers: ["Idempotency-Key: spring-2027"], body: RULED, keep: { LINK: "id" } },
     ],
+    [
+      "POST /api/url/add",
+      "Create a link that opens an app on phones, and its store where it isn't installed. docs/apps.md says what each field does.",
+      {
+        body: {
+          url: "https://shop.example.com/item/7",
+          deeplink: {
+            auto: true,
+            apple: "https://apps.apple.com/app/id310633997",
+            google: "https://play.google.com/store/apps/details?id=com.example.app",
+            appleapp: "example://item/7",
+          },
+        },
+      },
+    ],
     ["GET /api/url/availability", "Check whether an alias is available.", { query: "?alias=summer" }],
     ["GET /api/url/{id}", "Read a link and its clicks.", { at: ["{LINK}"] }],
     [

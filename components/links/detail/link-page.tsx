@@ -153,6 +153,7 @@ const rulesOf = ({ settings }: LinkDetails): LinkRow["rules"] => ({
   parameters: settings.parameters.length,
   pixels: 0,
   clicklimit: settings.clicklimit,
+  apps: settings.deeplink !== null,
 });
 
 const statusOf = ({ settings }: LinkDetails): LinkRow["status"] =>

@@ -4,6 +4,7 @@ import { useTimeZone } from "@/components/identity/session/queries";
 import { fromZonedInput } from "@/components/timestamps";
 import { Disclosure } from "@/components/ui/disclosure";
 import { lazy } from "@/components/ui/lazy";
+import { appsIn } from "../apps/deeplink-values";
 import { type LinkValues, parametersOf } from "./link-values";
 
 const TargetSummary = lazy(() => import("./target-summary").then((module) => module.TargetSummary));
@@ -17,6 +18,7 @@ const ExpiryFields = lazy(() => import("./expiry-fields").then((module) => modul
 const DeliveryFields = lazy(() =>
   import("../delivery/delivery-fields").then((module) => module.DeliveryFields),
 );
+const LinkApps = lazy(() => import("../apps/link-apps").then((module) => module.LinkApps));
 const SocialFields = lazy(() => import("./social-fields").then((module) => module.SocialFields));
 const GroupFields = lazy(() => import("./group-fields").then((module) => module.GroupFields));
 const MoreFields = lazy(() => import("./more-fields").then((module) => module.MoreFields));
@@ -76,11 +78,28 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
       <Disclosure title={t("delivery")} summary={deliverySummary(values)}>
         <DeliveryFields of="link" />
       </Disclosure>
+      <AppsSection />
       <PresentationSections />
       <Disclosure title={t("simulate")} summary={t("simulate-summary")}>
         <Simulator id={id} hasPassword={hasPassword} />
       </Disclosure>
     </div>
+  );
+}
+
+/** What the link does on phones. */
+function AppsSection() {
+  const t = useTranslations("link-form.sections");
+  const { control, formState } = useFormContext<LinkValues>();
+  const deeplink = useWatch({ control, name: "deeplink" });
+  const summary = [
+    ...appsIn(deeplink).map((system) => t(`apps-on.${system}`)),
+    ...(deeplink.handover ? [t("apps-on.handover")] : []),
+  ];
+  return (
+    <Disclosure title={t("apps")} summary={summary.join(" · ")} hasError={Boolean(formState.errors.deeplink)}>
+      <LinkApps />
+    </Disclosure>
   );
 }
 

@@ -1,4 +1,5 @@
 import { formatTimestamp, fromZonedInput, parseTimestamp, toZonedInput } from "@/components/timestamps";
+import { type DeeplinkValues, deeplinkBody, deeplinkValuesOf, NO_DEEPLINK } from "../apps/deeplink-values";
 import { type DeliveryValues, deliveryValuesOf, NO_DELIVERY } from "../delivery/values";
 import { withScheme } from "../destination";
 import type { LinkSettings } from "../queries";
@@ -37,6 +38,7 @@ export type LinkValues = DeliveryValues & {
   earlyurl: string;
   oncepervisitor: boolean;
   dailylimit: string;
+  deeplink: DeeplinkValues;
   geotarget: { location: string; link: string }[];
   devicetarget: { device: string; link: string }[];
   languagetarget: { language: string; link: string }[];
@@ -80,6 +82,7 @@ export const emptyValues = (url = ""): LinkValues => ({
   oncepervisitor: false,
   dailylimit: "",
   ...NO_DELIVERY,
+  deeplink: NO_DEEPLINK,
   geotarget: [],
   devicetarget: [],
   languagetarget: [],
@@ -116,6 +119,7 @@ export function valuesOf(settings: LinkSettings, timeZone: string): LinkValues {
     oncepervisitor: settings.oncepervisitor ?? false,
     dailylimit: settings.dailylimit === null ? "" : String(settings.dailylimit),
     ...deliveryValuesOf(settings),
+    deeplink: deeplinkValuesOf(settings.deeplink),
     geotarget: settings.geotarget,
     devicetarget: settings.devicetarget,
     languagetarget: settings.languagetarget,
@@ -148,6 +152,7 @@ export function bodyOf(values: LinkValues, timeZone: string, before?: LinkValues
     startsat: start ? formatTimestamp(start) : "",
     earlyurl: withScheme(values.earlyurl),
     oncepervisitor: values.oncepervisitor || null,
+    deeplink: deeplinkBody(values.deeplink),
     expiry: end ? formatTimestamp(end) : "",
     parameters: parametersOf(values),
     ...(password ? { password } : passwordKept === "remove" && { password: null }),

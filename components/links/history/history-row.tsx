@@ -9,6 +9,7 @@ import { DeleteButton } from "@/components/ui/record-buttons";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast, toastOnError } from "@/components/ui/toast";
 import { useWriteLock } from "@/components/ui/write-lock";
+import type { DeeplinkValues } from "../apps/deeplink-values";
 import { optionsQuery } from "../picker/queries";
 import { deviceName } from "../route-stops";
 import { useSentences } from "../rules/use-sentences";
@@ -155,21 +156,19 @@ export function useValueLines(timeZone: string) {
       case "rules":
         return partsOf(value).map((rule, at) => `${at + 1}. ${ruleLine(fieldsIn(rule))}`);
       case "deeplink":
-        return appsOf(value, t("apps-opened"));
+        return appsOf(value, { auto: t("apps-opened"), handover: t("apps-handover") });
       default:
         return Array.isArray(value) ? partsOf(value).map(pairOf) : [String(value)];
     }
   };
 }
 
-/** Addresses of apps, and whether they are opened without being asked for. */
-function appsOf(value: unknown, opened: string): string[] {
-  const {
-    auto,
-    apple = "",
-    google = "",
-  } = Object(value) as { auto?: boolean; apple?: string; google?: string };
-  return [...(auto ? [opened] : []), apple, google].filter(Boolean);
+/** Addresses of apps, whether they are opened without being asked for, and whether computers show a code. */
+function appsOf(value: unknown, words: { auto: string; handover: string }): string[] {
+  const { auto, handover, apple, google, appleapp, googleapp } = Object(value) as Partial<DeeplinkValues>;
+  return [auto && words.auto, appleapp, apple, googleapp, google, handover && words.handover].filter(
+    (part): part is string => Boolean(part),
+  );
 }
 
 const partsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

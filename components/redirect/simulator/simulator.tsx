@@ -152,7 +152,7 @@ export function SimulationResult({ result, problem }: Props) {
   const ruleName = useRuleName();
   if (problem) return <p className="text-13 text-ink-3">{t("problem", { problem })}</p>;
   if (!result) return <p className="text-13 text-ink-3">{t("nothing-yet")}</p>;
-  const { steps, outcome, rule, address, counted, ignored } = result;
+  const { steps, outcome, rule, address, counted, ignored, app } = result;
   const passed = address !== null;
   return (
     <div role="status" aria-label={t("result")} className="rounded-panel border bg-canvas p-3 text-13">
@@ -190,6 +190,7 @@ export function SimulationResult({ result, problem }: Props) {
       ) : (
         <p className="font-medium">{t(`outcomes.${outcome}`)}</p>
       )}
+      {app && <p className="mt-1 break-words">{t(`app.${app.kind}`, app)}</p>}
       {ignored.length > 0 && (
         <p className="mt-1 text-12 text-warn">
           {t("ignored", { count: ignored.length, rules: ignored.map(ruleName).join(", ") })}

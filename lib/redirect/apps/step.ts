@@ -25,7 +25,8 @@ export type AppPage = {
 
 /** What comes between a link and its destination on account of apps. */
 export type AppStep =
-  | { kind: "elsewhere"; address: string }
+  /** `app` and `otherwise`: what the address says to Android */
+  | { kind: "elsewhere"; address: string; app?: string; otherwise?: string }
   | { kind: "app"; page: AppPage }
   | { kind: "handover"; to: string };
 
@@ -103,7 +104,8 @@ function onAndroid(asked: Asked, app: AppAddress | typeof ITSELF, otherwise: str
     return { kind: "app", page: { kind: "app", app: address, here: to.address, store: store.address } };
   }
   const intent = intentOf(address, { name, otherwise });
-  if (apps.auto && inAppBrowserOf(visitor.userAgent) === "") return { kind: "elsewhere", address: intent };
+  if (apps.auto && inAppBrowserOf(visitor.userAgent) === "")
+    return { kind: "elsewhere", address: intent, app: address, otherwise };
   const page: AppPage = {
     kind: "app",
     app: intent,

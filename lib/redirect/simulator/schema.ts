@@ -73,6 +73,19 @@ export const SimulationAnswer = z.object({
     rule: z.string().meta({ description: "empty for the destination itself", examples: ["geo:poland"] }),
     address: WebAddress.nullable().meta({ description: "null if the visitor is not let through" }),
     counted: z.boolean(),
+    app: z
+      .object({
+        kind: z.enum(["opens", "goes", "tries", "asks", "leaves", "shows-code"]),
+        app: z.string(),
+        address: z.string(),
+        otherwise: z.string(),
+      })
+      .nullable()
+      .meta({
+        description:
+          "what comes before the address on account of apps: opens the app, else `otherwise`; goes to `address` instead; a page tries the app, then `otherwise`; a page asks; a page leaves the browser of another app; a page shows a code for the phone",
+        examples: [null],
+      }),
     ignored: z
       .array(z.string())
       .meta({ description: "rules of the link that match no visitor", examples: [["geo:atlantis"]] }),

@@ -6,6 +6,7 @@ import type { LinkChanges } from "@/lib/links/schema";
 import { currentTime } from "@/lib/platform/clock";
 import { pool } from "@/lib/platform/database/pool";
 import { notFound } from "@/lib/platform/failure";
+import { type AppStep, appStepFor } from "../apps/step";
 import { findOne } from "../caches/links";
 import { type Decision, decide, type Step } from "../decide";
 import { compileLink, type Link, type LinkRow, NO_PARTS } from "../link";
@@ -15,10 +16,17 @@ import type { Target } from "../targets";
 import type { Visitor } from "../visitor";
 import { imagine } from "./imagine";
 import { DEVICES, type Simulation } from "./schema";
+import { simulatedApp } from "./simulated-app";
 
 type TakenStep = { step: Step; hasDecided: boolean };
 /** The result of a simulated visit, and the rules of the link that no visitor can match. */
-export type Simulated = { visitor: Visitor; steps: TakenStep[]; decision: Decision; ignored: string[] };
+export type Simulated = {
+  visitor: Visitor;
+  steps: TakenStep[];
+  decision: Decision;
+  ignored: string[];
+  step: AppStep | undefined;
+};
 
 /** Decides about an imagined visitor of one of the caller's links exactly as about a real one. Counts and uses up nothing. */
 export async function simulateVisit(
@@ -40,6 +48,8 @@ export async function simulateVisit(
     visitor,
     steps,
     decision,
+    // Pages of the link come first. A draft has no page of its own.
+    step: (saved ?? link).rules.extras?.stop ? undefined : appStepFor(link, decision, visitor),
     ignored: (row.parts?.targets ?? []).filter(isIgnored).map(nameOf).sort(),
   };
 }
@@ -132,13 +142,14 @@ const opens = async (
  * `data` of a simulation: each step in order and whether it decided, how the visit ends, by which rule, and the address the
  * visitor is sent to, null when they are not let through; last the rules that no visitor can match.
  */
-export const presentSimulation = ({ visitor, steps, decision, ignored }: Simulated) => ({
+export const presentSimulation = ({ visitor, steps, decision, ignored, step: appStep }: Simulated) => ({
   data: {
     steps: steps.map(({ step, hasDecided }) => ({ step, decided: hasDecided })),
     outcome: outcomeOf(decision),
     rule: "to" in decision ? decision.to.rule : "",
     address: "to" in decision ? decision.to.address : null,
     counted: decision.kind === "go" && visitor.bot === "",
+    app: simulatedApp(appStep),
     ignored,
   },
 });

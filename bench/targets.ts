@@ -30,6 +30,7 @@ const main = () =>
       rules: await rested({ prefix: "r" }),
       query: await rested({ prefix: "q", brought: "?gclid=Cj0KCQjw-b_2&utm_source=mail" }),
       path: await rested({ prefix: "p", brought: "/guides/first%20steps" }),
+      wildcard: await rested({ prefix: "w", brought: "/guides/first%20steps" }),
     });
     await round();
     const rounds: Round[] = [];
@@ -73,10 +74,12 @@ const ruleNamed = (n: number) => ({
   url: `https://example.com/rule/${n + 1}`,
 });
 
-/** Links `q1` … whose visitors' query goes along, and `p1` … whose visitors' path does. */
+/** Links `q1` … whose visitors' query goes along, `p1` … whose visitors' path does, and wildcards `w1/*` … */
 async function seedPassing(client: pg.Client) {
   await seedCopies(client, "q", { delivery: { passquery: "append" } });
   await seedCopies(client, "p", { delivery: { passpath: true } });
+  await client.query(`insert into links (workspace_id, alias, url)
+    select workspace_id, 'w' || substr(alias, 2) || '/*', 'https://example.com/' || alias || '/*' from links where alias like 'l%'`);
 }
 
 const seedCopies = (
@@ -91,7 +94,7 @@ const seedCopies = (
   );
 
 type Measured = LoadResult & { microseconds: number };
-const KINDS = ["direct", "targets", "rules", "query", "path"] as const;
+const KINDS = ["direct", "targets", "rules", "query", "path", "wildcard"] as const;
 type Round = Record<(typeof KINDS)[number], Measured>;
 
 async function measure(app: Program, visits: { prefix: string; brought?: string }): Promise<Measured> {

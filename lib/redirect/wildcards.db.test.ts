@@ -39,7 +39,7 @@ test("a wildcard takes what is below its prefix, and the prefix itself", async (
     ["/guide", "https://docs.example.com/"],
     ["/guide/", "https://docs.example.com/"],
     ["/guide/*", "https://docs.example.com/"],
-    ["/guide/c++", "https://docs.example.com/c%2B%2B"],
+    ["/guide/c++", "https://docs.example.com/c++"],
     ["/guide//evil.test", "https://docs.example.com/evil.test"],
     [`/guide/${"x/".repeat(400)}`, `https://docs.example.com/${"x/".repeat(400)}`],
   ] as const)

@@ -181,7 +181,7 @@ test.each([
 
 test("an address that visitors change is nobody's", async () => {
   answer = status(404);
-  for (const path of ["/{country}", "/%7Bquery.x%7D", "/?id={click_id}"])
+  for (const path of ["/{country}", "/%7Bquery.x%7D", "/?id={click_id}", "/docs/*"])
     expect(await lookAt(path)).toEqual({ kind: "unknown", reason: "placeholder", status: null });
   expect(asked).toEqual([]);
 });

@@ -28,8 +28,8 @@ export async function look(address: string, looking: Looking): Promise<Finding> 
   return mayBeOfHead(head) ? lookBy("GET", address, looking) : head;
 }
 
-/** An address that is another one for each visitor (lib/redirect/delivery). */
-const PLACEHOLDER = /(\{|%7B)[a-z_]+(\.[\w.~-]+)?(\}|%7D)/i;
+/** An address that is another one for each visitor (lib/redirect/delivery): with a placeholder, or a star in its path as wildcards have it. */
+const PLACEHOLDER = /(\{|%7B)[a-z_]+(\.[\w.~-]+)?(\}|%7D)|^[^?#]*\*/i;
 
 /** Servers that don't know HEAD answer it with anything, or not at all. Without a name, a certificate or a server GET comes no further. */
 const mayBeOfHead = (head: Finding): boolean =>

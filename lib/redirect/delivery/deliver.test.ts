@@ -60,6 +60,8 @@ test.each([
   ["https://example.com/docs", "//evil.test", "https://example.com/docs/evil.test"],
   ["https://example.com/docs", "/\\evil.test/..%2fx", "https://example.com/docs/%5Cevil.test/..%2Fx"],
   ["https://example.com/docs", "/%zz/%ff", "https://example.com/docs/%25zz/%EF%BF%BD"],
+  ["https://example.com", "/@scope/a:b;c=1,2&d+$/%40%2B", "https://example.com/@scope/a:b;c=1,2&d+$/%40%2B"],
+  ["https://example.com", "/%3a..:/@%2e%2e/x@evil.test:80", "https://example.com/%3A..:/@../x@evil.test:80"],
   ["https://example.com/docs", "/żółw", "https://example.com/docs/%C5%BC%C3%B3%C5%82w"],
 ])("path: %s with %s", (url, path, wanted) => {
   expect(landing({ url, delivery: { passpath: true } }, { path })).toBe(wanted);

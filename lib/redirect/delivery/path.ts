@@ -7,7 +7,8 @@ export function segmentsOf(path: string): string[] {
   return segments.flatMap((written) => {
     if (written === "") return [];
     const plain = plainOf(written);
-    return isDots(plain) ? [] : [encodeURIComponent(plain)];
+    if (isDots(plain)) return [];
+    return [DELIMITER.test(written) ? withDelimiters(written) : encodeURIComponent(plain)];
   });
 }
 
@@ -30,6 +31,15 @@ const MOST_SEGMENTS = 500;
 
 /** Whether a browser takes a segment for a step in the folders (WHATWG URL, dot segments). */
 export const isDots = (segment: string): boolean => /^(\.|%2e){1,2}$/i.test(segment);
+
+/** Signs that mean something else to some servers once they are encoded (RFC 3986, sub-delims and two more); no browser encodes them in a path. */
+const DELIMITER = /[$&+,:;=@]/;
+
+const withDelimiters = (written: string): string =>
+  written
+    .split(/([$&+,:;=@]+)/)
+    .map((piece, at) => (at % 2 === 1 ? piece : encodeURIComponent(plainOf(piece))))
+    .join("");
 
 /** Bytes that are no UTF-8 become the sign for that, as everywhere on the web. */
 function plainOf(written: string): string {

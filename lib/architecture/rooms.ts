@@ -71,7 +71,7 @@ export const ROOMS: Record<string, string[]> = {
   // from one workspace to another
   "links/transfer": ["links", "links/history", "identity/access"],
   "links/utm": ["links", "identity/access"],
-  "links/views": ["identity/access"],
+  "links/views": ["links", "identity/access"],
   "links/overlays": ["links", "identity/access"],
   "links/splash": ["links", "identity/access"],
   "links/bio": ["links", "identity/access"],

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/form";
 import { UTM_NAMES } from "@/lib/links/enums";
 import type { UtmTemplate } from "../utm/queries";
+import { SaveTemplate } from "../utm/save-template";
 import { UtmMenu } from "../utm/utm-menu";
 import { type LinkValues, UTM_FIELDS } from "./link-values";
 import { utmProblem, withParameters, withUtm } from "./utm";
@@ -30,7 +31,10 @@ export function ParameterFields() {
   };
   return (
     <div className="flex flex-col gap-3">
-      <UtmMenu onChoose={fill} />
+      <div className="flex flex-wrap gap-2">
+        <UtmMenu onChoose={fill} />
+        <SaveTemplate values={values.utm} />
+      </div>
       <div className="grid gap-3 sm:grid-cols-2">
         {UTM_FIELDS.map((name) => (
           <Field

@@ -3,6 +3,7 @@ import { outsideValue } from "@/components/ui/browser-values";
 import { DENSITIES, DETAILS } from "@/lib/links/enums";
 import type { Detail, Display } from "../queries";
 import { displayQuery } from "../queries";
+import { useShownView } from "../views/shown-view";
 
 const KEY = "links-display";
 const AS_IT_COMES: Display = { density: "roomy", hidden: [] };
@@ -13,15 +14,25 @@ const choice = outsideValue<Display | null>(() => {
   return chosen;
 }, null);
 
-/** How the list is drawn: as chosen in this browser, else as the person has kept it for all of theirs. */
-export function useDisplay(): { display: Display; kept: Display } {
+/** The view whose details were changed while it was shown: until another one is, the change counts. */
+let overruled: number | undefined;
+const overruling = outsideValue<number | undefined>(() => overruled, undefined);
+
+/** How the list is drawn: with the details of the view that it shows, else as chosen in this browser, else as the person has kept it for all of theirs. */
+export function useDisplay(): { display: Display; kept: Display; view: number | undefined } {
   const here = choice.use();
+  const isOverruled = overruling.use();
+  const { shown } = useShownView();
   const kept = useQuery(displayQuery).data ?? AS_IT_COMES;
-  return { display: here ?? kept, kept };
+  const display = here ?? kept;
+  const hidden = shown && shown.id !== isOverruled ? shown.hidden : null;
+  return { display: hidden ? { ...display, hidden } : display, kept, view: shown?.id };
 }
 
-/** Chooses for this browser; null goes back to what is kept. */
-export function setDisplay(display: Display | null): void {
+/** Chooses for this browser, also while a view is shown; null goes back to what is kept. */
+export function setDisplay(display: Display | null, view?: number): void {
+  overruled = view;
+  overruling.changed();
   chosen = display;
   if (display) localStorage.setItem(KEY, JSON.stringify(display));
   else localStorage.removeItem(KEY);

@@ -18,6 +18,7 @@ import { Outdated } from "@/components/ui/outdated";
 import { Pager } from "@/components/ui/pager";
 import { linkDrawer } from "../drawer-state";
 import { linksQuery } from "../queries";
+import { useDefaultView } from "../views/shown-view";
 import { LinkList } from "./link-list";
 import { filterOf, useListState, useSelection } from "./list-state";
 import { ListToolbar } from "./list-toolbar";
@@ -31,6 +32,7 @@ const NoLinks = lazy(() => import("./no-links").then((module) => module.NoLinks)
 export function LinksPage() {
   const t = useTranslations("links");
   const { state, change } = useListState();
+  useDefaultView();
   const query = useQuery(linksQuery(state));
   const { data, error, isPlaceholderData, refetch } = query;
   const list = useRef<HTMLUListElement>(null);

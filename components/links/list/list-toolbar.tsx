@@ -95,7 +95,7 @@ export function FilterButton() {
 /** How rows are drawn: how close, and with what. A dot marks settings that differ from the saved ones. */
 export function DisplayMenu() {
   const t = useTranslations("links.display");
-  const { display, kept } = useDisplay();
+  const { display, kept, view } = useDisplay();
   const keep = useKeepDisplay();
   const changed = !isSameDisplay(display, kept);
   const keepThis = () =>
@@ -110,7 +110,7 @@ export function DisplayMenu() {
       options: DENSITIES.map((density) => ({
         label: t(`densities.${density}`),
         chosen: display.density === density,
-        run: () => setDisplay({ ...display, density }),
+        run: () => setDisplay({ ...display, density }, view),
       })),
     },
     { kind: "line" },
@@ -123,7 +123,7 @@ export function DisplayMenu() {
         kind: "toggle",
         label: t(`details.${detail}`),
         on: !isHidden,
-        run: () => setDisplay({ ...display, hidden }),
+        run: () => setDisplay({ ...display, hidden }, view),
       };
     }),
     ...(changed

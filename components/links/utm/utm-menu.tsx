@@ -13,7 +13,7 @@ export function UtmMenu({ onChoose }: { onChoose: (template: UtmTemplate) => voi
   return (
     <Menu
       align="start"
-      className={`${buttonLook({ size: "small" })} self-start`}
+      className={buttonLook({ size: "small" })}
       entries={() =>
         templates.map((template) => ({
           kind: "action",

@@ -17,12 +17,24 @@ export const viewsQuery = queryOptions({
 });
 
 /** What a view is saved with. */
-export type ViewBody = { name: string; shared: boolean; filter?: Record<string, string>; order?: string };
+export type ViewBody = {
+  name: string;
+  shared: boolean;
+  filter?: Record<string, string>;
+  order?: string;
+  hidden?: SavedView["hidden"];
+};
 
 /** Creates a view, or changes the one with that id. */
 export const useSaveView = (id: number | undefined) =>
   useRefreshingMutation([KEY], (body: ViewBody) =>
     id === undefined ? api.post("/view/add", body) : api.put(`/view/${id}/update`, body),
+  );
+
+/** Has the person's own list begin with a view, or not any more. */
+export const useSetDefaultView = () =>
+  useRefreshingMutation([KEY], ({ id, isDefault }: { id: number; isDefault: boolean }) =>
+    api.put(`/view/${id}/update`, { default: isDefault }),
   );
 
 export const useDeleteView = () =>

@@ -11,15 +11,18 @@ type Props = {
   view: SavedView | undefined;
   /** what the list shows, which a new one keeps */
   shown: Pick<ViewBody, "filter" | "order">;
+  /** the details that the list hides now */
+  hidden: NonNullable<SavedView["hidden"]>;
   onClose: () => void;
 };
 
 /** The name of a view, and whether the workspace sees it. */
-export function ViewDialog({ view, shown, onClose }: Props) {
+export function ViewDialog({ view, shown, hidden, onClose }: Props) {
   const t = useTranslations("links.views");
   const save = useSaveView(view?.id);
   const [name, setName] = useState(view?.name ?? "");
   const [shared, setShared] = useState(view?.shared ?? false);
+  const [withDetails, setWithDetails] = useState(view ? view.hidden !== null : false);
   return (
     <Dialog
       open
@@ -31,7 +34,8 @@ export function ViewDialog({ view, shown, onClose }: Props) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate({ name, shared, ...(!view && shown) }, { onSuccess: onClose });
+          const details = { hidden: withDetails ? (view?.hidden ?? hidden) : null };
+          save.mutate({ name, shared, ...details, ...(!view && shown) }, { onSuccess: onClose });
         }}
       >
         <Field label={t("name")} error={save.error?.message}>
@@ -48,6 +52,12 @@ export function ViewDialog({ view, shown, onClose }: Props) {
           )}
         </Field>
         <Switch label={t("shared")} hint={t("shared-hint")} checked={shared} onChange={setShared} />
+        <Switch
+          label={t("details")}
+          hint={t("details-hint")}
+          checked={withDetails}
+          onChange={setWithDetails}
+        />
         <div className="flex justify-end gap-2">
           <Button tone="quiet" onClick={onClose}>
             {t("cancel")}

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -7,8 +6,10 @@ import { lazy } from "@/components/ui/lazy";
 import { Menu } from "@/components/ui/menu";
 import type { Entry } from "@/components/ui/menu-popup";
 import { toast } from "@/components/ui/toast";
-import { filterOf, type ListState, NOTHING_FILTERED, useListState } from "../list/list-state";
-import { type SavedView, useDeleteView, viewsQuery } from "./queries";
+import { useDisplay } from "../list/display";
+import { filterOf, useListState } from "../list/list-state";
+import { type SavedView, useDeleteView, useSetDefaultView } from "./queries";
+import { stateOf, useShownView } from "./shown-view";
 
 const ViewDialog = lazy(() => import("./view-dialog").then((module) => module.ViewDialog));
 
@@ -16,6 +17,7 @@ const ViewDialog = lazy(() => import("./view-dialog").then((module) => module.Vi
 export function ViewsMenu() {
   const t = useTranslations("links.views");
   const { state } = useListState();
+  const { display } = useDisplay();
   const [edited, setEdited] = useState<SavedView | "new">();
   const { shown, entries } = useViews(setEdited);
   return (
@@ -33,6 +35,7 @@ export function ViewsMenu() {
         <ViewDialog
           view={edited === "new" ? undefined : edited}
           shown={{ filter: filterOf(state), order: state.order }}
+          hidden={display.hidden}
           onClose={() => setEdited(undefined)}
         />
       )}
@@ -43,12 +46,11 @@ export function ViewsMenu() {
 /** The view that is shown, if any, and what the menu offers. */
 function useViews(onEdit: (view: SavedView | "new") => void) {
   const t = useTranslations("links.views");
-  const { state, change } = useListState();
-  const views = useQuery(viewsQuery).data ?? [];
+  const { change } = useListState();
+  const { views, shown } = useShownView();
   const remove = useDeleteView();
-  const shown = views.find((view) => isShown(view, state));
-  const show = ({ filter, order }: SavedView) =>
-    change({ ...NOTHING_FILTERED, ...filter, order } as Partial<ListState>);
+  const beginWith = useBeginWith();
+  const show = (view: SavedView) => change(stateOf(view));
   const removeShown = ({ id, name }: SavedView) =>
     remove.mutate(id, {
       onSuccess: () => toast({ tone: "good", title: t("deleted", { name }) }),
@@ -70,6 +72,16 @@ function useViews(onEdit: (view: SavedView | "new") => void) {
         ] satisfies Entry[])
       : []),
     { kind: "action", label: t("save"), run: () => onEdit("new") },
+    ...(shown
+      ? ([
+          {
+            kind: "toggle",
+            label: t("default", { name: shown.name }),
+            on: shown.default,
+            run: () => beginWith(shown),
+          },
+        ] satisfies Entry[])
+      : []),
     ...(shown?.own
       ? ([
           { kind: "action", label: t("edit", { name: shown.name }), run: () => onEdit(shown) },
@@ -85,8 +97,17 @@ function useViews(onEdit: (view: SavedView | "new") => void) {
   return { shown, entries };
 }
 
-const isShown = ({ filter, order }: SavedView, state: ListState): boolean => {
-  const now = filterOf(state);
-  const names = new Set([...Object.keys(filter), ...Object.keys(now)]);
-  return order === state.order && [...names].every((name) => filter[name] === now[name]);
-};
+/** Has the person's list begin with a view, or with all links again. */
+function useBeginWith() {
+  const t = useTranslations("links.views");
+  const { mutate } = useSetDefaultView();
+  return ({ id, name, default: isDefault }: SavedView) =>
+    mutate(
+      { id, isDefault: !isDefault },
+      {
+        onSuccess: () =>
+          toast({ tone: "good", title: t(isDefault ? "default-off" : "default-on", { name }) }),
+        onError: (error) => toast({ tone: "bad", title: error.message }),
+      },
+    );
+}

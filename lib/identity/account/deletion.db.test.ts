@@ -89,6 +89,7 @@ const insertRuns = (workspaceId: number, link: number | undefined, runs: number)
 const FEW = [
   "archive_imports",
   "brands",
+  "default_views",
   "seller_profiles",
   "workspace_counters",
   "workspace_keys",

@@ -11,6 +11,8 @@ export const presentListedView = (view: View): ListedViewResponse => ({
   order: view.sort,
   shared: view.sharedAt !== null,
   own: view.isOwn,
+  hidden: view.hidden as ListedViewResponse["hidden"],
+  default: view.isDefault,
   date: formatTimestamp(view.createdAt),
 });
 

@@ -2,12 +2,22 @@ import * as z from "zod";
 import { changing, creating, Flag, filledLine, text } from "@/lib/platform/fields";
 import { oneOf, Paging } from "@/lib/platform/lists";
 import { RecordId, TimestampResponse } from "@/lib/platform/responses";
+import { DETAILS } from "../enums";
 
 /** Filters of the list of links that a view remembers, as the list's own query takes them. */
 const FILTERS = [
   ...(["q", "state", "domain", "campaign", "channel", "channelmatch", "pixel", "type", "qr"] as const),
   ...(["visibility", "rules", "health", "url", "from", "to"] as const),
 ] as const;
+
+/** Details of a link that the view doesn't show. */
+const Hidden = z
+  .array(z.enum(DETAILS, { error: `must be one of ${DETAILS.join(", ")}` }), "must be an array of strings")
+  .max(DETAILS.length, `must contain at most ${DETAILS.length} strings`)
+  .meta({
+    description: "details that the list doesn't show in this view; without it, as whoever looks has it",
+  });
+const Default = Flag.meta({ description: "whether your own list of links begins with it" });
 
 /** Empty ones are none. What is unknown to the list is left out. */
 const Filter = z
@@ -29,17 +39,26 @@ const Name = filledLine(100, "Expired in spring");
 
 /** Body of POST /api/view/add. */
 export const NewView = creating(
-  z.object({ name: Name, filter: Filter.optional(), order: Order, shared: Flag.optional() }),
+  z.object({
+    name: Name,
+    filter: Filter.optional(),
+    order: Order,
+    shared: Flag.optional(),
+    hidden: Hidden.optional(),
+    default: Default.optional(),
+  }),
 );
 export type NewView = z.output<typeof NewView>;
 
-/** Body of PUT /api/view/:id/update: what is absent stays. */
+/** Body of PUT /api/view/:id/update: what is absent stays. `default` is the caller's own, of a shared view as well. */
 export const ViewChanges = changing(
   z.object({
     name: Name.nullish(),
     filter: Filter.nullish(),
     order: text(20).nullish(),
     shared: Flag.nullish(),
+    hidden: Hidden.nullish(),
+    default: Default.nullish(),
   }),
 );
 export type ViewChanges = z.output<typeof ViewChanges>;
@@ -55,6 +74,8 @@ export const ListedViewResponse = z.object({
   order: z.string().meta({ examples: ["date"] }),
   shared: z.boolean().meta({ description: "whether all members of the workspace see it" }),
   own: z.boolean().meta({ description: "whether it is the caller's, who alone may change it" }),
+  hidden: z.array(z.enum(DETAILS)).nullable(),
+  default: z.boolean().meta({ description: "whether the caller's list begins with it" }),
   date: TimestampResponse,
 });
 export type ListedViewResponse = z.output<typeof ListedViewResponse>;

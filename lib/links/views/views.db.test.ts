@@ -5,6 +5,7 @@ import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { db, disconnect } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { parse } from "@/lib/platform/failure";
+import { LinkFilter } from "../filter";
 import { presentListedView } from "./present";
 import { NewView, ViewChanges } from "./schema";
 import { createView, getView, listViews, removeView, updateView } from "./views";
@@ -64,6 +65,38 @@ test("a view is its owner's, until it is shared, and only its owner changes it",
   expect(await namesOf(stranger)).toEqual([]);
   await change(ada, id, { shared: false });
   await expect(getView(member, { id })).rejects.toMatchObject(missing);
+});
+
+test("a list begins with one view of each person, their own or a shared one", async () => {
+  const one = await save(ada, { name: "First", shared: true, default: true, hidden: ["trend"] });
+  const other = await save(ada, { name: "Second" });
+  const defaultOf = async (actor: Actor) =>
+    (await listViews(actor, { limit: 99, page: 1 })).rows
+      .filter((view) => view.isDefault)
+      .map((view) => view.id);
+  expect(await defaultOf(ada)).toEqual([one.id]);
+  await change(ada, other.id, { default: true });
+  expect(await defaultOf(ada)).toEqual([other.id]);
+  await change(member, one.id, { default: true });
+  expect(await defaultOf(member)).toEqual([one.id]);
+  await expect(change(member, other.id, { default: true })).rejects.toMatchObject(missing);
+  await expect(change(member, one.id, { default: false, name: "Mine now" })).rejects.toMatchObject(missing);
+  expect(await defaultOf(member)).toEqual([one.id]);
+  await change(ada, one.id, { shared: false });
+  expect(await defaultOf(member)).toEqual([]);
+  await change(ada, other.id, { default: false });
+  expect(await defaultOf(ada)).toEqual([]);
+  expect(presentListedView(await getView(ada, one))).toMatchObject({ hidden: ["trend"], default: false });
+  await change(ada, one.id, { hidden: null });
+  expect(presentListedView(await getView(ada, one)).hidden).toBeNull();
+});
+
+test("a view remembers every filter that the list has", () => {
+  const names = Object.keys(LinkFilter.shape).filter((name) => name !== "id");
+  const filter = Object.fromEntries(names.map((name) => [name, "x"]));
+  expect(Object.keys(parse(NewView, { name: "x", filter }).filter ?? {}).toSorted()).toEqual(
+    names.toSorted(),
+  );
 });
 
 test.each([

@@ -1,13 +1,13 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
-import { db } from "@/lib/platform/database/db";
+import { db, transaction } from "@/lib/platform/database/db";
 import { changedOne, existing, pageOf } from "@/lib/platform/database/records";
 import { since } from "@/lib/platform/fields";
 import type { Page } from "@/lib/platform/lists";
-import type { Prisma, SavedView } from "@/prisma/client/client";
+import { Prisma, type SavedView } from "@/prisma/client/client";
 import type { NewView, ViewChanges, ViewListQuery } from "./schema";
 
-/** A view, and whether it is the caller's own. */
-export type View = SavedView & { isOwn: boolean };
+/** A view, whether it is the caller's own, and whether their list begins with it. */
+export type View = SavedView & { isOwn: boolean; isDefault: boolean };
 
 /** What the caller may see: their own views, and those that others share with the workspace. */
 const visible = (actor: Actor): Prisma.SavedViewWhereInput => ({
@@ -16,44 +16,83 @@ const visible = (actor: Actor): Prisma.SavedViewWhereInput => ({
 });
 
 const own = (actor: Actor, id: number) => ({ id, ...owned(actor), userId: actor.userId });
+const whose = (actor: Actor) => ({ ...owned(actor), userId: actor.userId });
 
-const marked = (actor: Actor, view: SavedView): View => ({ ...view, isOwn: view.userId === actor.userId });
+const withDefault = (actor: Actor) =>
+  ({ defaultOf: { where: whose(actor), select: { viewId: true } } }) satisfies Prisma.SavedViewInclude;
+
+const marked = (actor: Actor, { defaultOf, ...view }: SavedView & { defaultOf: object[] }): View => ({
+  ...view,
+  isOwn: view.userId === actor.userId,
+  isDefault: defaultOf.length > 0,
+});
 
 /** The caller's views and the shared ones, by name. */
 export async function listViews(actor: Actor, query: ViewListQuery): Promise<Page<View>> {
   const where = visible(actor);
+  const orderBy: Prisma.SavedViewOrderByWithRelationInput[] = [{ name: "asc" }, { id: "asc" }];
   const page = await pageOf(
     query,
-    (part) => db().savedView.findMany({ where, orderBy: [{ name: "asc" }, { id: "asc" }], ...part }),
+    (part) => db().savedView.findMany({ where, include: withDefault(actor), orderBy, ...part }),
     () => db().savedView.count({ where }),
   );
   return { ...page, rows: page.rows.map((view) => marked(actor, view)) };
 }
 
 /** One of them. */
-export const getView = async (actor: Actor, { id }: { id: number }): Promise<View> =>
-  marked(actor, await existing("View", db().savedView.findFirst({ where: { id, ...visible(actor) } })));
+export async function getView(actor: Actor, { id }: { id: number }): Promise<View> {
+  const where = { id, ...visible(actor) };
+  const found = db().savedView.findFirst({ where, include: withDefault(actor) });
+  return marked(actor, await existing("View", found));
+}
 
-export const createView = (actor: Actor, { name, filter = {}, order, shared }: NewView): Promise<SavedView> =>
-  db().savedView.create({
-    data: {
-      ...{ name, filter, sort: order, sharedAt: since(shared ?? false) ?? null },
-      ...{ ...owned(actor), userId: actor.userId },
-    },
+export const createView = (
+  actor: Actor,
+  { name, filter = {}, order, shared, hidden, default: isDefault }: NewView,
+): Promise<SavedView> =>
+  transaction(async () => {
+    const view = await db().savedView.create({
+      data: {
+        ...{ name, filter, sort: order, hidden, sharedAt: since(shared ?? false) ?? null },
+        ...whose(actor),
+      },
+    });
+    if (isDefault) await setDefault(actor, view.id, true);
+    return view;
   });
 
-/** Changes what is sent of a view of the caller's own; somebody else's is not theirs to change. */
-export async function updateView(
+/**
+ * Changes what is sent of a view of the caller's own; somebody else's is not theirs to change. Their list may begin with a shared one, until it is not shared
+ * with them any more.
+ */
+export const updateView = (
   actor: Actor,
-  { id, name, filter, order, shared }: ViewChanges & { id: number },
-): Promise<void> {
-  const data = {
-    ...(name && { name }),
-    ...(filter !== undefined && { filter: filter ?? {} }),
-    ...(order !== undefined && { sort: order ?? "date" }),
-    ...(shared !== undefined && { sharedAt: since(shared) ?? null }),
-  };
-  await changedOne("View", db().savedView.updateMany({ where: own(actor, id), data }));
+  { id, name, filter, order, shared, hidden, default: isDefault }: ViewChanges & { id: number },
+): Promise<void> =>
+  transaction(async () => {
+    const data = {
+      ...(name && { name }),
+      ...(filter !== undefined && { filter: filter ?? {} }),
+      ...(order !== undefined && { sort: order ?? "date" }),
+      ...(shared !== undefined && { sharedAt: since(shared) ?? null }),
+      ...(hidden !== undefined && { hidden: hidden ?? Prisma.DbNull }),
+    };
+    if (Object.keys(data).length > 0 || isDefault === undefined)
+      await changedOne("View", db().savedView.updateMany({ where: own(actor, id), data }));
+    else await getView(actor, { id });
+    if (isDefault !== undefined) await setDefault(actor, id, isDefault === true);
+  });
+
+/** Of views that the caller sees one at most. */
+async function setDefault(actor: Actor, viewId: number, isDefault: boolean): Promise<void> {
+  const where = whose(actor);
+  if (!isDefault) await db().defaultView.deleteMany({ where: { ...where, viewId } });
+  else
+    await db().defaultView.upsert({
+      where: { workspaceId_userId: where },
+      create: { ...where, viewId },
+      update: { viewId },
+    });
 }
 
 /** Deletes a view of the caller's own. */

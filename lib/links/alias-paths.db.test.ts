@@ -3,15 +3,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "@/lib/identity/access/actor";
 import { actorOfKey } from "@/lib/identity/access/api-keys";
 import { register } from "@/lib/identity/account/account";
+import { shortUrl } from "@/lib/platform/addresses";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { parse } from "@/lib/platform/failure";
 import { availabilityOf } from "./availability";
 import { createLinks } from "./bulk-create";
 import { idByAddress } from "./find";
+import { rowsIn } from "./labels/rows";
+import { Labels } from "./labels/schema";
 import { undoLinkChanges } from "./link-history";
 import { createLink, getLinkSettings, updateLink } from "./links";
 import { presentSettings } from "./present-settings";
+import { linkBehind } from "./qr/qr";
 import { LinkChanges, NewLink } from "./schema";
 
 let ada: Actor;
@@ -125,4 +129,22 @@ test("many at once are checked like one, and a row of an export makes its link a
     expect.stringContaining("must not mix"),
     "Z%C3%BCrich/*",
   ]);
+});
+
+test("QR codes and labels are made of a link whatever its alias is", async () => {
+  for (const [custom, domain] of [
+    ["codes/menu", undefined],
+    ["codes/below/*", undefined],
+    ["höhe", undefined],
+    ["codes/menu", HOST],
+    ["höhe", HOST],
+  ] as const) {
+    const { id, alias } = await made(custom, domain);
+    const address = shortUrl(domain ? { scheme: "https", host: domain } : null, alias);
+    for (const written of [address, `${address.replace(/\*$/, "")}?x=1`, encodeURI(decodeURI(address))])
+      expect([written, await linkBehind(ada, written)]).toEqual([written, id]);
+    const list = domain ? address : `${custom}\n${custom.toUpperCase()}`;
+    const labels = await rowsIn(ada, parse(Labels, { sheet: "L7160", list }));
+    expect(labels.map(({ code }) => code)).toEqual(domain ? [address] : [address, address]);
+  }
 });

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
-import { existing, firstOf } from "@/lib/platform/database/records";
+import { existing } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/failure";
@@ -12,17 +12,25 @@ import { ownLink } from "./links";
  * have what visits ignore: a slash at the end, a query, a fragment. Case counts as it does in visits, and what all addresses below a wildcard begin with finds that. Throws when there is no such link.
  */
 export async function idByAddress(actor: Actor, short: string): Promise<number> {
+  const id = await findByAddress(actor, short);
+  if (id === undefined) throw notFound("Link");
+  return id;
+}
+
+/** The same; undefined where there is no such link. */
+export async function findByAddress(actor: Actor, short: string): Promise<number | undefined> {
   const { host, path } = partsOf(short);
   // As a request has it: a character for each byte.
   const alias = aliasOfPath(Buffer.from(path).toString("latin1"));
-  if (alias === undefined) throw notFound("Link");
+  if (alias === undefined) return undefined;
   const names = [alias, foldedAlias(alias) ?? alias, `${alias}${WILDCARD_END}`];
   const statement = {
     name: "link-by-address",
     text: BY_ADDRESS,
     values: [...[actor.workspaceId, host, casedAlias(alias)], names.map((name) => name.toLowerCase()), names],
   };
-  return (await firstOf("Link", rowsOf<{ id: number }>(statement))).id;
+  const [found] = await rowsOf<{ id: number }>(statement);
+  return found?.id;
 }
 
 /** The id of the caller's link that is called so elsewhere. Throws when there is none. */

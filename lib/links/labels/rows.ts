@@ -5,6 +5,7 @@ import { rowsOf } from "@/lib/platform/database/transaction";
 import { env } from "@/lib/platform/env";
 import { invalidField } from "@/lib/platform/failure";
 import { Destination } from "@/lib/platform/fields";
+import { aliasOfText, foldedAlias } from "../alias-form";
 import { ownLink } from "../links";
 import { drawnOf } from "../qr/files";
 import type { Drawn } from "../qr/picture";
@@ -61,18 +62,25 @@ async function linkRows(actor: Actor, wanted: Named): Promise<Row[]> {
 
 /** Links on the default host go before those on domains. */
 const FIND = `
-  select distinct on (asked.alias) asked.alias as asked, l.alias, d.scheme, d.host
-  from unnest($2::text[]) as asked (alias)
+  select distinct on (asked.written) asked.written as asked, l.alias, d.scheme, d.host
+  from unnest($2::text[], $3::text[]) as asked (written, alias)
   join links l on lower(l.alias) = lower(asked.alias) and l.workspace_id = $1::int and l.deleted_at is null
   left join domains d on d.id = l.domain_id
-  order by asked.alias, d.id nulls first`;
+  order by asked.written, d.id nulls first, l.alias = asked.alias desc`;
+
+/** An alias as it was written, and in each form in which a link may have it. */
+const formsOf = (written: string): [written: string, alias: string][] => {
+  const alias = aliasOfText(written) ?? written;
+  return [...new Set([written, alias, foldedAlias(alias) ?? alias])].map((form) => [written, form]);
+};
 
 async function listRows(actor: Actor, labels: ListedLabel[]): Promise<Row[]> {
   const aliases = [...new Set(labels.flatMap(({ target }) => (isAddress(target) ? [] : [target])))];
+  const forms = aliases.flatMap(formsOf);
   const found = await rowsOf<{ asked: string; alias: string; scheme: string | null; host: string | null }>({
     name: "label-links",
     text: FIND,
-    values: [actor.workspaceId, aliases],
+    values: [actor.workspaceId, forms.map(([written]) => written), forms.map(([, alias]) => alias)],
   });
   const links = new Map(
     found.map(({ asked, alias, scheme, host }) => [

@@ -3,7 +3,6 @@ import { countCalls } from "@/lib/identity/access/rate-limits";
 import { type CodeDomain, qrAddress } from "@/lib/platform/addresses";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
-import { pool } from "@/lib/platform/database/pool";
 import {
   changedOne,
   existing,
@@ -18,6 +17,7 @@ import { Failure } from "@/lib/platform/failure";
 import { containing, type Page } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
 import { randomAlias } from "../alias";
+import { findByAddress } from "../find";
 import { refuseLoops } from "../references";
 import { domainToShow, WITH_SHOWN_DOMAIN } from "../shown-domain";
 import { appLink } from "./app-link";
@@ -194,26 +194,16 @@ async function takePreview({ workspaceId }: Actor): Promise<void> {
   );
 }
 
-const FIND = `
-  select links.id from links left join domains on domains.id = links.domain_id
-  where coalesce(domains.host, '') = $1 and lower(links.alias) = lower($2) and links.workspace_id = $3 and links.deleted_at is null`;
-
 /**
  * The caller's short link at an address; null for any other address. A scan of such a code applies the
  * link's rules and counts for it too. Throws a Failure for another workspace's short link.
  */
 export async function linkBehind(actor: Actor, address: string): Promise<number | null> {
-  const { host, pathname } = new URL(address);
-  const own = [env().SHORT_URL, env().APP_URL].map((url) => new URL(url).host);
-  const [, alias = ""] = /^\/([^/]+)\/?$/.exec(pathname) ?? [];
-  if (alias) {
-    const { rows } = await pool().query<{ id: number }>(FIND, [
-      own.includes(host) ? "" : host.replace(/:\d+$/, ""),
-      alias,
-      actor.workspaceId,
-    ]);
-    if (rows[0]) return rows[0].id;
-  }
+  const { host, hostname, pathname } = new URL(address);
+  const [short = "", ...others] = [env().SHORT_URL, env().APP_URL].map((url) => new URL(url).host);
+  const asked = host === short || others.includes(host) ? short : hostname;
+  const found = pathname === "/" ? undefined : await findByAddress(actor, `https://${asked}${pathname}`);
+  if (found !== undefined) return found;
   await refuseLoops(actor, { url: address });
   return null;
 }

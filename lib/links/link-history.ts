@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/identity/access/actor";
-import { parse } from "@/lib/platform/failure";
+import { conflict, parse } from "@/lib/platform/failure";
 import { changesFrom, historyOf } from "./history/history";
 import type { EntryPath } from "./history/schema";
 import { getLink, updateLink, type WrittenLink } from "./links";
@@ -10,11 +10,14 @@ export const linkHistory = historyOf((linkId) => ({ linkId }), getLink);
 
 /**
  * Makes a link what it was before one of its changes and all later ones, which is one more change. Its password stays as it is: earlier ones
- * are not known. Throws what `updateLink` throws, when the alias is taken meanwhile or what it led to is gone.
+ * are not known, and it stays in its workspace: a transfer by itself is a conflict. Throws what `updateLink` throws, when the alias is taken meanwhile or what it led to is gone.
  */
 export async function undoLinkChanges(actor: Actor, { id, entryid }: EntryPath): Promise<WrittenLink> {
   const { url } = await getLink(actor, { id });
-  const undone = (await changesFrom({ linkId: id }, entryid)).flat();
+  const entries = await changesFrom({ linkId: id }, entryid);
+  if (entries.at(-1)?.every(({ field }) => field === "workspace"))
+    throw conflict("A transfer can't be undone like this. Transfer the link back to the other workspace.");
+  const undone = entries.flat();
   // The earliest change of a field is the last to be undone, and what it was before that is what it is now.
   const earlier = Object.fromEntries(undone.map(({ field, before }) => [field, before]));
   const { password: _, type, ...rest } = earlier;

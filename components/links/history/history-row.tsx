@@ -49,10 +49,18 @@ export function HistoryRow({ of, entry, undoable }: Props) {
           </dl>
         )}
       </div>
-      {entry.note ? <RemoveNote of={of} entry={entry} /> : undoable && <Undo of={of} entry={entry} />}
+      {entry.note ? (
+        <RemoveNote of={of} entry={entry} />
+      ) : (
+        undoable && !isTransfer(entry) && <Undo of={of} entry={entry} />
+      )}
     </li>
   );
 }
+
+/** Whether a link came from another workspace: it goes back by another transfer. */
+const isTransfer = ({ changes }: HistoryEntry): boolean =>
+  changes.length > 0 && changes.every(({ field }) => field === "workspace");
 
 function Change({ change: { field, before, after }, timeZone }: { change: FieldChange; timeZone: string }) {
   const t = useTranslations("history");

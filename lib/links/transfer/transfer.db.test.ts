@@ -10,7 +10,7 @@ import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { parse } from "@/lib/platform/failure";
-import { linkHistory } from "../link-history";
+import { linkHistory, undoLinkChanges } from "../link-history";
 import { createLink, getLink, getLinkSettings, removeLink } from "../links";
 import { NewLink } from "../schema";
 import { LinksTransfer } from "./schema";
@@ -70,6 +70,8 @@ test("a link goes to another workspace with its settings, and is gone from its o
   });
   const { rows } = await linkHistory.list(there, { id, page: 1, limit: 10 });
   expect(rows[0]?.changes).toMatchObject([{ field: "workspace" }]);
+  const entryid = rows[0]?.id ?? 0;
+  await expect(undoLinkChanges(there, { id, entryid })).rejects.toMatchObject({ kind: "conflict" });
 });
 
 test("what belongs to the former workspace stays behind, and the caller hears of it before", async () => {

@@ -1,6 +1,9 @@
 import type { Actor } from "@/lib/identity/access/actor";
 import { aliasText, type LinkDomain, shortUrl } from "@/lib/platform/addresses";
 import { rowsOf } from "@/lib/platform/database/transaction";
+import { isReservedOn } from "../alias";
+import { casedName } from "../alias-form";
+import { takenLookOf } from "../look-alikes";
 import type { NamedDomain } from "../references";
 import type { LEFT_BEHIND, TRANSFER_REFUSALS } from "./enums";
 
@@ -36,9 +39,11 @@ export async function planOf(actor: Actor, ids: readonly number[], target: Targe
   const taken = new Set<string>();
   for (const { id, domainId, alias, scheme, host, externalId, ...row } of rows) {
     const domain = scheme !== null && host !== null ? { scheme, host } : null;
-    const name = alias.toLowerCase();
-    const isTwice = target.domain !== undefined && taken.has(name);
-    const refusal = refusalOf({ ...row, isAliasTaken: row.isAliasTaken || isTwice }, target);
+    const name = casedName(alias) ?? alias.toLowerCase();
+    const isAliasTaken =
+      row.isAliasTaken ||
+      (target.domain !== undefined && (taken.has(name) || (await isOthers(alias, target.domain))));
+    const refusal = refusalOf({ ...row, isAliasTaken }, target);
     if (refusal) {
       const message = MESSAGES[refusal]({ alias, externalId, address: shortUrl(domain, alias) });
       plan.refused.push({ id, domain, alias, reason: refusal, message });
@@ -49,6 +54,10 @@ export async function planOf(actor: Actor, ids: readonly number[], target: Targe
   }
   return plan;
 }
+
+/** Whether a page of ours has the alias there, or another link one that nobody could tell from it. */
+const isOthers = async (alias: string, domain: NamedDomain): Promise<boolean> =>
+  isReservedOn(domain ? "branded" : "default", alias) || (await takenLookOf(alias, domain)) !== undefined;
 
 type Row = Left & {
   id: number;
@@ -79,7 +88,7 @@ const MESSAGES: Record<Refused["reason"], (link: Named) => string> = {
     `${address} is on a domain that stays in this workspace. Choose the domain that the link moves to.`,
   code: ({ address }) => `A QR code for an app is made of ${address}. Delete the code first.`,
   alias: ({ alias }) =>
-    `The alias ${aliasText(alias)} is taken on that domain. Rename the link, or choose another domain.`,
+    `The alias ${aliasText(alias)}, or one that looks like it, is taken on that domain. Rename the link, or choose another domain.`,
   externalid: ({ externalId }) =>
     `A link of that workspace has the external ID ${externalId ?? ""} already. Change one of the two.`,
 };
@@ -88,14 +97,18 @@ const leftBy = ({ campaign, channels, pixels, splash, overlay, codes, shares }: 
   ...{ campaign, channels, pixels, splash, overlay, codes, shares },
 });
 
+/** Whether another link at the place has such an alias. One that differs by case alone would take visits from it, or those of it. */
+const named = (condition: string) => `
+  exists (select from links o where coalesce(o.domain_id, 0) = coalesce($5::int, 0) and ${condition} and o.deleted_at is null and o.id <> l.id)`;
+
 const any = (condition: string) => `(${condition})::int`;
 
 /** $1 the workspace, $2 ids, $3 the other workspace, $4 whether they move to a domain there, $5 which (null: the default short host). */
 const PLAN = `
   select l.id, l.domain_id as "domainId", l.alias, d.scheme::text, d.host, l.external_id as "externalId",
     l.domain_id is not null as "isBranded",
-    $4::boolean and exists (select from links o where coalesce(o.domain_id, 0) = coalesce($5::int, 0) and lower(o.alias) = lower(l.alias)
-      and o.deleted_at is null and o.id <> l.id) as "isAliasTaken",
+    $4::boolean and (${named("lower(o.alias) = lower(l.alias)")} or ${named("lower(o.alias) = cased_name(l.alias)")}
+      or ${named("cased_name(o.alias) = coalesce(cased_name(l.alias), lower(l.alias)) and o.alias like '\\%%'")}) as "isAliasTaken",
     l.external_id is not null and exists (select from links o where o.workspace_id = $3::int and o.external_id = l.external_id
       and o.deleted_at is null) as "isKnown",
     exists (select from qr_codes q where q.link_id = l.id and q.type = 'app') as "isOfCode",

@@ -73,7 +73,9 @@ export const ListedViewResponse = z.object({
   filter: z.record(z.string(), z.string()).meta({ examples: [{ state: "expired", channel: "3" }] }),
   order: z.string().meta({ examples: ["date"] }),
   shared: z.boolean().meta({ description: "whether all members of the workspace see it" }),
-  own: z.boolean().meta({ description: "whether it is the caller's, who alone may change it" }),
+  own: z.boolean().meta({
+    description: "whether the caller may change it: theirs, or shared by somebody who left the workspace",
+  }),
   hidden: z.array(z.enum(DETAILS)).nullable(),
   default: z.boolean().meta({ description: "whether the caller's list begins with it" }),
   date: TimestampResponse,

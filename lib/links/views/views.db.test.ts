@@ -91,6 +91,25 @@ test("a list begins with one view of each person, their own or a shared one", as
   expect(presentListedView(await getView(ada, one)).hidden).toBeNull();
 });
 
+test("what somebody shared before they left is everybody's to change and delete", async () => {
+  const membership = { workspaceId: ada.workspaceId, userId: member.userId, role: "member" } as const;
+  await db().membership.create({ data: membership });
+  const shared = async (name: string) => save(member, { name, shared: true });
+  const [kept, other, hidden] = [
+    await shared("Kept"),
+    await shared("Other"),
+    await save(member, { name: "x" }),
+  ];
+  await expect(removeView(ada, kept)).rejects.toMatchObject(missing);
+  await db().membership.deleteMany({ where: { workspaceId: ada.workspaceId, userId: member.userId } });
+  expect(await namesOf(ada)).toContainEqual({ name: "Kept", own: true });
+  await expect(change(stranger, kept.id, { name: "Stolen" })).rejects.toMatchObject(missing);
+  await change(ada, kept.id, { name: "Adopted", shared: false });
+  expect(await namesOf(ada)).toContainEqual({ name: "Adopted", own: true });
+  await removeView(ada, other);
+  await expect(removeView(ada, hidden)).rejects.toMatchObject(missing);
+});
+
 test("a view remembers every filter that the list has", () => {
   const names = Object.keys(LinkFilter.shape).filter((name) => name !== "id");
   const filter = Object.fromEntries(names.map((name) => [name, "x"]));

@@ -6,7 +6,7 @@ import type { Page } from "@/lib/platform/lists";
 import { Prisma, type SavedView } from "@/prisma/client/client";
 import type { NewView, ViewChanges, ViewListQuery } from "./schema";
 
-/** A view, whether it is the caller's own, and whether their list begins with it. */
+/** A view, whether the caller may change it, and whether their list begins with it. */
 export type View = SavedView & { isOwn: boolean; isDefault: boolean };
 
 /** What the caller may see: their own views, and those that others share with the workspace. */
@@ -15,15 +15,25 @@ const visible = (actor: Actor): Prisma.SavedViewWhereInput => ({
   OR: [{ userId: actor.userId }, { sharedAt: { not: null } }],
 });
 
-const own = (actor: Actor, id: number) => ({ id, ...owned(actor), userId: actor.userId });
+/** What the caller may change: their own views, and what somebody shared before leaving the workspace, which nobody else could ever change. */
+const own = (actor: Actor, id: number): Prisma.SavedViewWhereInput => ({
+  id,
+  ...owned(actor),
+  OR: [{ userId: actor.userId }, { sharedAt: { not: null }, user: { memberships: { none: owned(actor) } } }],
+});
 const whose = (actor: Actor) => ({ ...owned(actor), userId: actor.userId });
 
 const withDefault = (actor: Actor) =>
-  ({ defaultOf: { where: whose(actor), select: { viewId: true } } }) satisfies Prisma.SavedViewInclude;
+  ({
+    defaultOf: { where: whose(actor), select: { viewId: true } },
+    user: { select: { memberships: { where: owned(actor), select: { userId: true } } } },
+  }) satisfies Prisma.SavedViewInclude;
 
-const marked = (actor: Actor, { defaultOf, ...view }: SavedView & { defaultOf: object[] }): View => ({
+type Found = SavedView & { defaultOf: object[]; user: { memberships: object[] } };
+
+const marked = (actor: Actor, { defaultOf, user, ...view }: Found): View => ({
   ...view,
-  isOwn: view.userId === actor.userId,
+  isOwn: view.userId === actor.userId || user.memberships.length === 0,
   isDefault: defaultOf.length > 0,
 });
 
@@ -62,7 +72,7 @@ export const createView = (
   });
 
 /**
- * Changes what is sent of a view of the caller's own; somebody else's is not theirs to change. Their list may begin with a shared one, until it is not shared
+ * Changes what is sent of a view that the caller may change, which is their own from then on. Their list may begin with a shared one, until it is not shared
  * with them any more.
  */
 export const updateView = (
@@ -78,7 +88,10 @@ export const updateView = (
       ...(hidden !== undefined && { hidden: hidden ?? Prisma.DbNull }),
     };
     if (Object.keys(data).length > 0 || isDefault === undefined)
-      await changedOne("View", db().savedView.updateMany({ where: own(actor, id), data }));
+      await changedOne(
+        "View",
+        db().savedView.updateMany({ where: own(actor, id), data: { ...data, userId: actor.userId } }),
+      );
     else await getView(actor, { id });
     if (isDefault !== undefined) await setDefault(actor, id, isDefault === true);
   });
@@ -95,6 +108,6 @@ async function setDefault(actor: Actor, viewId: number, isDefault: boolean): Pro
     });
 }
 
-/** Deletes a view of the caller's own. */
+/** Deletes a view that the caller may change. */
 export const removeView = (actor: Actor, { id }: { id: number }): Promise<void> =>
   changedOne("View", db().savedView.deleteMany({ where: own(actor, id) }));

@@ -79,6 +79,7 @@ test("the picture that networks show is generated or uploaded in the builder", a
 
   await page.getByRole("button", { name: `Actions for ${ada.username}-pictured` }).click();
   await page.getByRole("menuitem", { name: /^Edit/ }).click();
+  await page.getByRole("button", { name: /^Social preview/ }).click();
   await page.getByRole("group", { name: "Social image" }).getByText("Another").click();
   const png = await sharp({ create: { width: 1200, height: 630, channels: 3, background: "#223344" } })
     .png()

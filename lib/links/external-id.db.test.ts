@@ -96,6 +96,19 @@ test.each([{ externalid: "race" }, {}])("twenty upserts at once make one link: %
   expect(new Set(results.map(({ id }) => id)).size).toBe(1);
 });
 
+test("an upsert beside deletes of its link finds another or makes one, and is never missing", async () => {
+  for (let round = 0; round < 8; round++) {
+    const input = { url, externalid: `gone-${round}` };
+    const { id } = await upsertLink(ada, input);
+    const [removed, ...found] = await Promise.allSettled([
+      removeLink(ada, { id }),
+      ...Array.from({ length: 4 }, () => upsertLink(ada, { ...input, title: "Again" })),
+    ]);
+    expect(removed?.status).toBe("fulfilled");
+    expect(found.map(({ status }) => status)).toEqual(found.map(() => "fulfilled"));
+  }
+});
+
 test("the list finds the links with a destination, and those on no public list", async () => {
   const to = `https://example.com/${randomUUID()}`;
   const { id: shown } = await createLink(ada, { url: to });

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/identity/access/actor";
 import { shortUrl } from "@/lib/platform/addresses";
 import { transaction } from "@/lib/platform/database/db";
 import { rowsOf } from "@/lib/platform/database/transaction";
+import { Failure } from "@/lib/platform/failure";
 import { createReady, readyLink, updateLink, type WrittenLink } from "./links";
 import { domainNamed } from "./references";
 import type { UpsertedResponse } from "./responses";
@@ -30,7 +31,13 @@ export async function upsertLink(actor: Actor, input: NewLink): Promise<Upserted
   const id = found ?? (await sameLink(actor, same));
   // Deleted a moment ago.
   if (id === undefined) return upsertLink(actor, input);
-  return { ...(await updateLink(actor, { id, ...input })), isNew: false };
+  try {
+    return { ...(await updateLink(actor, { id, ...input })), isNew: false };
+  } catch (error) {
+    // Deleted or transferred a moment ago, after it was found: then another one is it, or none is.
+    if (!(error instanceof Failure) || error.kind !== "not-found") throw error;
+    return upsertLink(actor, input);
+  }
 }
 
 type Same = { externalId: string | null; domainId: number | null; url: string };

@@ -64,6 +64,10 @@ export function appsOf(
   };
 }
 
+/** Whether phones may be led elsewhere than to the destination. */
+export const namesApps = ({ apps }: { apps: LinkApps | undefined }): boolean =>
+  apps !== undefined && [apps.ios, apps.android].some(({ app, store }) => app ?? store);
+
 /** The app that an address of Google Play is of. */
 function packageIn(google: string): string | undefined {
   if (google === "") return undefined;

@@ -134,3 +134,9 @@ test("a permanent redirect of a link with apps is asked for every time", async (
   expect([status, headers["cache-control"]]).toEqual([301, "private, no-store"]);
   expect((await visit("/moved-app", IPHONE)).headers.location).toBe(APPLE);
 });
+
+test("a preview says that phones may be led elsewhere", async () => {
+  await at.addLink("plain-preview", { delivery: { escapeinapp: true } });
+  expect((await visit("/whole+")).text).toContain("may lead elsewhere");
+  expect((await visit("/plain-preview+")).text).not.toContain("may lead elsewhere");
+});

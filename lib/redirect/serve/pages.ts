@@ -2,6 +2,7 @@ import { withPlainLetters } from "@/lib/platform/addresses";
 import { visitsPool } from "@/lib/platform/database/visits-database";
 import { env } from "@/lib/platform/env";
 import { type Html, html } from "@/lib/platform/html";
+import { namesApps } from "../apps/compile";
 import { withinPatience } from "../caches/batched-lookup";
 import type { ReadThroughCache } from "../caches/read-through-cache";
 import { isUsedUp } from "../click-limit";
@@ -54,7 +55,8 @@ export async function servePreview(
     alias,
     destination: (decision.kind === "go-elsewhere" ? decision.to : link).address,
     createdAt: new Date(link.createdAt),
-    hasTargets: link.rules.targets.length > 0 || link.rules.conditional !== undefined,
+    hasTargets:
+      link.rules.targets.length > 0 || link.rules.conditional !== undefined || namesApps(link.rules),
   };
   sendPage(response, request, (setting) => previewPage(shown, setting), { brand });
 }

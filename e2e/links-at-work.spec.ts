@@ -95,3 +95,68 @@ test("the picture that networks show is generated or uploaded in the builder", a
     .poll(async () => (await visit(`/${ada.username}-pictured`, robot)).text)
     .toContain("/uploads/");
 });
+
+test("UTM fields become a template, which fills the next link and many at once", async ({ page }) => {
+  const ada = await person();
+  await signIn(page, ada);
+  await page.goto(`${serverUrl()}/dashboard/links?form=new`);
+  await page.getByLabel("Destination", { exact: true }).fill("https://example.com/first");
+  await page.getByRole("button", { name: /^Parameters/ }).click();
+  await page.getByLabel("Source", { exact: true }).fill("newsletter");
+  await page.getByLabel("Medium", { exact: true }).fill("email");
+  await page.getByRole("button", { name: "Save as template" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save as template" });
+  await dialog.getByLabel("Name").fill("Newsletter");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved as the UTM template “Newsletter”.")).toBeVisible();
+  await page.getByRole("button", { name: /^Create link/ }).click();
+  await expect(page.getByRole("list", { name: "Links" }).getByRole("listitem")).toHaveCount(1);
+  const { json } = await api(ada.key).post<Made>("/api/url/add", { url: "https://example.com/second" });
+  await page.reload();
+  await page.getByRole("checkbox", { name: "Select all links on this page" }).check();
+  await page.getByRole("button", { name: /^UTM/ }).click();
+  await page.getByRole("menuitem", { name: "Newsletter" }).click();
+  await expect(page.getByText("2 links changed.")).toBeVisible();
+  const { headers } = await visit(new URL(json.shorturl).pathname);
+  expect(headers.location).toBe("https://example.com/second?utm_source=newsletter&utm_medium=email");
+});
+
+test("the list begins with a view of one's own, and keeps its details", async ({ page }) => {
+  const ada = await person();
+  await api(ada.key).post("/api/url/add", { url: "https://example.com/on", custom: `${ada.username}-on` });
+  await api(ada.key).post("/api/url/add", {
+    url: "https://example.com/off",
+    custom: `${ada.username}-off`,
+    status: "disabled",
+  });
+  await signIn(page, ada);
+  const rows = page.getByRole("list", { name: "Links" }).getByRole("listitem");
+  await page.goto(`${serverUrl()}/dashboard/links?state=disabled`);
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByRole("menuitem", { name: "Save this view…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save view" });
+  await dialog.getByLabel("Name").fill("Off");
+  await dialog.getByLabel("Keep which details are shown").click();
+  expect(await axeFindsInBothThemes(page, { only: "[role=dialog]" })).toEqual([]);
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Saved views: Off" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Begin with “Off”" }).click();
+  await expect(page.getByText("Your list of links begins with “Off”.")).toBeVisible();
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await page.waitForURL(/state=disabled/);
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await expect(rows).toHaveCount(2);
+});
+
+test("programs find and change links by their own ids", async () => {
+  const ada = await person();
+  const put = (body: object) =>
+    api(ada.key).put<Made & { created: boolean }>("/api/url/upsert", { externalid: "order-1", ...body });
+  const first = await put({ url: "https://example.com/1" });
+  const again = await put({ url: "https://example.com/2" });
+  expect([first.json.created, again.json.created, again.json.id]).toEqual([true, false, first.json.id]);
+  const { headers } = await visit(new URL(first.json.shorturl).pathname);
+  expect(headers.location).toBe("https://example.com/2");
+});

@@ -49,5 +49,17 @@ export async function takenLookOf(alias: string, domain: OnDomain): Promise<stri
   return found && aliasText(found.alias);
 }
 
+/** Of such looks those that a page of ours has on the default short host, or a link there of another workspace. */
+export async function strangersAmong(workspaceId: number, looks: string[]): Promise<Set<string>> {
+  if (looks.length === 0) return new Set();
+  const statement = { name: "strangers-look-alikes", text: OF_STRANGERS, values: [workspaceId, looks] };
+  const rows = await rowsOf<{ look: string }>(statement);
+  return new Set([...rows.map(({ look }) => look), ...looks.filter((look) => isReservedOn("default", look))]);
+}
+
+const OF_STRANGERS = `
+  select lower(alias) as look from links where coalesce(domain_id, 0) = 0 and lower(alias) = any($2::text[]) and workspace_id <> $1::int
+    and deleted_at is null`;
+
 const BY_NAME = `
   select alias from links where coalesce(domain_id, 0) = $1::int and lower(alias) = $2::text and deleted_at is null`;

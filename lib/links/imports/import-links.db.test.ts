@@ -200,6 +200,20 @@ test("a taken alias is refused with whose it is", async () => {
   expect((await run(bob, "dub", file(`${url}a`)))[0]?.reason).toContain("is taken on");
 });
 
+test("an alias in other letters that looks like a stranger's is refused on the host that both share", async () => {
+  const home = new URL(env().SHORT_URL).host;
+  const file = (alias: string) => `Short link,Destination URL\nhttps://${home}/${alias},${url}\n`;
+  expect(outcomes(await run(ada, "dub", file("cocoa")))).toEqual(["created"]);
+  // The same in Cyrillic letters.
+  const [strange] = await run(bob, "dub", file("сосоа"));
+  expect([strange?.outcome, strange?.reason]).toEqual([
+    "refused",
+    "The alias сосоа looks like cocoa, which is taken on this host. Import it on a domain of your own, or leave this row out.",
+  ]);
+  expect((await run(bob, "dub", file("һеӏр")))[0]?.outcome).toBe("created");
+  expect(outcomes(await run(ada, "dub", file("сосоа")))).toEqual(["created"]);
+});
+
 test("an import that ends half-way is run again, and a plain password is one afterwards", async () => {
   const lines = Array.from(
     { length: 450 },

@@ -5,6 +5,7 @@ import { env } from "@/lib/platform/env";
 import { Failure } from "@/lib/platform/failure";
 import { isReserved, isWellKnown } from "../alias";
 import { aliasOfText, casedAlias, casedName, isPlainAlias } from "../alias-form";
+import { asciiLookOf, strangersAmong } from "../look-alikes";
 import { domainIn, type NamedDomain, ownRecordsOf } from "../references";
 import type { ImportedRecord } from "./record";
 
@@ -48,9 +49,27 @@ export async function placeRecords(
       return { ...refused, domainRow: null, reason };
     }
   });
-  const taken = await takenBy(actor, places);
-  return places.map((place, at) => settled(place, taken.get(at) ?? []));
+  const [taken, deceiving] = await Promise.all([takenBy(actor, places), looksOfStrangers(actor, places)]);
+  return places.map((place, at) => {
+    const look = lookOf(place);
+    return look !== undefined && deceiving.has(look)
+      ? { ...place, kind: "refused", reason: deceives(place.record, look) }
+      : settled(place, taken.get(at) ?? []);
+  });
 }
+
+/** Only on the default host: strangers share its names, while a domain has one workspace's links. */
+const lookOf = ({ kind, domainRow, alias }: Placed) =>
+  kind === "free" && !domainRow ? asciiLookOf(alias) : undefined;
+
+const looksOfStrangers = ({ workspaceId }: Actor, places: Placed[]) =>
+  strangersAmong(
+    workspaceId,
+    places.flatMap((place) => lookOf(place) ?? []),
+  );
+
+const deceives = ({ alias }: ImportedRecord, look: string) =>
+  `The alias ${alias} looks like ${look}, which is taken on this host. Import it on a domain of your own, or leave this row out.`;
 
 const nameOf = (domainRow: NamedDomain, alias: string) => `${domainRow?.id ?? 0}:${alias.toLowerCase()}`;
 

@@ -115,7 +115,7 @@ test("a link's apps are named in its form, simulated, kept, and met by phones", 
   );
   expect((await visit(shorturl)).headers.location).toBe(THERE);
   const clicks = async () =>
-    (await api(ada.key).get<{ details: { clicks: number } }>(`/api/url/${id}`)).json.details.clicks;
+    (await api(ada.key).get<{ data: { clicks: number } }>(`/api/url/${id}`)).json.data.clicks;
   await expect.poll(clicks).toBe(3);
 
   await page.goto(`${serverUrl()}/dashboard/links?edit=${id}`);

@@ -32,15 +32,19 @@ export function aliasOfText(text: string): string | undefined {
 /** The alias in the path of a request, without its first slash, however the client has encoded it. */
 export function aliasOfPath(path: string): string | undefined {
   if (path.length > LONGEST_PATH) return undefined;
+  if (isWrittenPlainly(path)) return path;
   try {
-    const segments = path
-      .split("/")
-      .map((segment) => decodeURIComponent(encodedBytes(segment)).normalize("NFC"));
-    if (!segments.every(canBeVisited)) return undefined;
-    return segments.map((segment) => encodeURIComponent(segment)).join("/");
+    const segments = path.split("/").map(segmentOfPath);
+    return segments.every((segment) => segment !== undefined) ? segments.join("/") : undefined;
   } catch {
     return undefined;
   }
+}
+
+function segmentOfPath(written: string): string | undefined {
+  if (isWrittenPlainly(written)) return written;
+  const segment = decodeURIComponent(encodedBytes(written)).normalize("NFC");
+  return canBeVisited(segment) ? encodeURIComponent(segment) : undefined;
 }
 
 /** An alias as new ones have it: without the signs that choose an emoji's look, and letters beyond ASCII in lower case. Nobody can tell those apart. */
@@ -56,6 +60,14 @@ export function foldedAlias(alias: string): string | undefined {
     .join("/");
   return folded === alias ? undefined : folded;
 }
+
+/**
+ * A path, or a segment of one, that is already written as `encodeURIComponent` writes each segment, without dots that lead elsewhere. It knows the one
+ * escape that most paths have, a space: what is written otherwise may be so, too.
+ */
+export const isWrittenPlainly = (path: string): boolean => PLAIN_PATH.test(path);
+
+const PLAIN_PATH = /^(?:[\w~-]|%20)(?:[\w.~-]|%20)*(?:\/(?:[\w~-]|%20)(?:[\w.~-]|%20)*)*$/;
 
 /** Browsers resolve these before they ask, and proxies join slashes. */
 const canBeVisited = (segment: string) =>

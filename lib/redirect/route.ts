@@ -48,7 +48,8 @@ export function routeOf(site: Site, path: string): Route {
   if (site.kind === "closed") return UNKNOWN;
   const route = routeOfPath(site, path);
   if (route.kind !== "unknown" && route.kind !== "pass") return route;
-  const decoded = path.includes("%") ? routeOfPath(site, withPlainLetters(path)) : route;
+  const plain = withPlainLetters(path);
+  const decoded = plain === path ? route : routeOfPath(site, plain);
   // Paths of other handlers, which decode them themselves.
   if (decoded.kind === "pass") return site.kind === "shared" && path.includes("/", 1) ? PASS : route;
   return decoded.kind === "unknown" ? importedRoute(site, path) : decoded;

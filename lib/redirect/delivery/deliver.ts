@@ -2,7 +2,7 @@ import { ATTRIBUTION } from "@/lib/commerce/attribution/token";
 import type { Destination, Link } from "../link";
 import type { Visitor } from "../visitor";
 import type { LinkDelivery } from "./compile";
-import { inPlaceOfStars, segmentsOf } from "./path";
+import { broughtPath, inPlaceOfStars } from "./path";
 import { filledPath, filledText, namesPath } from "./placeholders";
 import { merged, type Pair, pairsIn, writableQuery } from "./query";
 
@@ -73,8 +73,8 @@ export function delivered(
 }
 
 function withPath(path: string, rest: string): string {
-  const segments = segmentsOf(rest);
-  if (segments.length === 0) return path;
+  const brought = broughtPath(rest);
+  if (brought === "") return path;
   const ending = rest.endsWith("/") ? "/" : "";
-  return `${path.endsWith("/") ? path : `${path}/`}${segments.join("/")}${ending}`;
+  return `${path.endsWith("/") ? path : `${path}/`}${brought}${ending}`;
 }

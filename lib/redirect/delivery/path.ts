@@ -1,3 +1,5 @@
+import { isWrittenPlainly } from "@/lib/links/alias-form";
+
 /**
  * A path that a visitor brought, as segments that an address may hold: each encoded anew, broken escapes and slashes within a segment too.
  * Dots that would lead up are left out, since a browser would follow them out of the destination's own path.
@@ -6,10 +8,17 @@ export function segmentsOf(path: string): string[] {
   const segments = path.split("/", MOST_SEGMENTS + 1).slice(0, MOST_SEGMENTS);
   return segments.flatMap((written) => {
     if (written === "") return [];
+    if (isWrittenPlainly(written)) return [written];
     const plain = plainOf(written);
     if (isDots(plain)) return [];
     return [DELIMITER.test(written) ? withDelimiters(written) : encodeURIComponent(plain)];
   });
+}
+
+/** The same joined again, without a slash at either end. Most paths are written so already. */
+export function broughtPath(rest: string): string {
+  const written = rest.slice(1);
+  return written.length < MOST_SEGMENTS && isWrittenPlainly(written) ? written : segmentsOf(rest).join("/");
 }
 
 /**
@@ -17,7 +26,7 @@ export function segmentsOf(path: string): string[] {
  * Where nothing was brought, a star that is a segment by itself takes no place. What comes out as dots is left out as well.
  */
 export function inPlaceOfStars(path: string, rest: string, fill: (written: string) => string): string {
-  const brought = segmentsOf(rest).join("/");
+  const brought = broughtPath(rest);
   const ending = brought !== "" && path.endsWith("*") && rest.endsWith("/") ? "/" : "";
   const template = brought === "" ? path.replaceAll(/\/\*(?=\/)/g, "") : path;
   const whole = template.split("*").map(fill).join(brought) + ending;

@@ -23,7 +23,9 @@ export type LoadOptions = {
   prefix?: string;
   /** what visitors bring after the alias: a path, a query */
   brought?: string;
-  /** so many links, each as often as any other; by default 1 000 of which a few get most of the visits */
+  /** so many links of which a few get most of the visits, 1 000 by default */
+  links?: number;
+  /** instead so many, each as often as any other */
   evenly?: number;
   /** visits these in an order without pattern, another for each seed */
   shuffled?: number;
@@ -70,6 +72,7 @@ async function loadWithWrk({
   connections,
   prefix = "l",
   brought = "",
+  links = 1_000,
   evenly,
   shuffled,
   pause = 0,
@@ -78,6 +81,7 @@ async function loadWithWrk({
   const how = {
     BENCH_PREFIX: prefix,
     BENCH_BROUGHT: brought,
+    BENCH_LINKS: String(links),
     BENCH_EVENLY: String(evenly ?? ""),
     BENCH_PAUSE_MS: String(pause),
     ...(shuffled !== undefined && { BENCH_SHUFFLE: "1", BENCH_SEED: String(shuffled) }),
@@ -109,7 +113,8 @@ async function loadWithAutocannon({
   connections,
   prefix = "l",
   brought = "",
-  evenly = 1_000,
+  links = 1_000,
+  evenly = links,
   shuffled,
   pause = 0,
 }: LoadOptions): Promise<LoadResult> {

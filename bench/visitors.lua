@@ -3,7 +3,7 @@
 -- in an order without pattern with BENCH_SHUFFLE. With BENCH_ONCE it ends, without a report, when each has been answered once.
 
 local evenly = tonumber(os.getenv("BENCH_EVENLY") or "")
-local links = evenly or 1000
+local links = evenly or tonumber(os.getenv("BENCH_LINKS") or "1000")
 local prefix = os.getenv("BENCH_PREFIX") or "l"
 local brought = os.getenv("BENCH_BROUGHT") or ""
 local weights, sum = {}, 0

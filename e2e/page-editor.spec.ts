@@ -217,6 +217,8 @@ test.describe("bio pages", () => {
       title: "Order",
       content: { blocks },
     });
+    // All of them are on the screen: to scroll would end the drag.
+    await page.setViewportSize({ width: 1280, height: 1_400 });
     await page.goto(`${serverUrl()}/dashboard/bio/${json.id}`);
     const grip = (at: number) => page.getByTitle("Drag to move").nth(at);
     const texts = page.getByRole("list", { name: "Blocks" }).getByLabel("Text");

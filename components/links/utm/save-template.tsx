@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "@/components/api-client";
+import { NameField } from "@/components/shell/name-field";
 import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field, Input } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast";
 import { UTM_NAMES } from "@/lib/links/enums";
 import type { LinkValues } from "../form/link-values";
@@ -54,19 +54,13 @@ function NameDialog({ values, onClose }: { values: Record<string, string>; onClo
           submit();
         }}
       >
-        <Field label={t("name")} error={save.error?.message}>
-          {(field) => (
-            <Input
-              {...field}
-              value={name}
-              maxLength={100}
-              placeholder={t("example")}
-              autoComplete="off"
-              autoFocus
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <NameField
+          label={t("name")}
+          value={name}
+          placeholder={t("example")}
+          error={save.error?.message}
+          onChange={setName}
+        />
         <div className="flex justify-end gap-2">
           <Button tone="quiet" onClick={onClose}>
             {t("cancel")}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { NameField } from "@/components/shell/name-field";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
-import { Field, Input } from "@/components/ui/form";
 import { type SavedView, useSaveView, type ViewBody } from "./queries";
 
 type Props = {
@@ -38,19 +38,13 @@ export function ViewDialog({ view, shown, hidden, onClose }: Props) {
           save.mutate({ name, shared, ...details, ...(!view && shown) }, { onSuccess: onClose });
         }}
       >
-        <Field label={t("name")} error={save.error?.message}>
-          {(field) => (
-            <Input
-              {...field}
-              value={name}
-              maxLength={100}
-              placeholder={t("example")}
-              autoComplete="off"
-              autoFocus
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <NameField
+          label={t("name")}
+          value={name}
+          placeholder={t("example")}
+          error={save.error?.message}
+          onChange={setName}
+        />
         <Switch label={t("shared")} hint={t("shared-hint")} checked={shared} onChange={setShared} />
         <Switch
           label={t("details")}

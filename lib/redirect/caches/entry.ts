@@ -30,4 +30,9 @@ export type ReadThroughCacheOptions<Value> = {
   subscription: Subscription;
   /** whether it is certain, without asking, that there is no such thing */
   rulesOut?(key: string): boolean;
+  /** where it counts; in the process's metrics of links unless given */
+  counts?: CacheCounts;
 };
+
+/** How often what was asked for was in memory, and how often it was not. */
+export type CacheCounts = { cacheHits: number; cacheMisses: number };

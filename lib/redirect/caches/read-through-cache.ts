@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { freeTick, spreadOverTicks } from "@/lib/platform/event-loop";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { Changes } from "./changes";
-import type { Entry, ReadThroughCacheOptions } from "./entry";
+import type { CacheCounts, Entry, ReadThroughCacheOptions } from "./entry";
 import { Sieve } from "./sieve";
 
 /** A look-up in progress; `orKnown` is for callers with a stale entry. */
@@ -26,14 +26,15 @@ export class ReadThroughCache<Value extends object> {
   private readonly unknown = new LRUCache<string, { until: number }>({ max: 10_000 });
   private readonly flights = new Map<string, Flight<Value>>();
   private readonly changes = new Changes();
-  private readonly metrics = processMetrics();
+  private readonly counts: CacheCounts;
   private overflowHits = 0;
   /** While it is, visitors get the last known value without waiting; the database is tried from time to time. */
   private isDatabaseAway = false;
   private tryAt = 0;
 
   constructor(private readonly options: ReadThroughCacheOptions<Value>) {
-    const { most, overflow } = options;
+    const { most, overflow, counts = processMetrics() } = options;
+    this.counts = counts;
     this.known = new Sieve(most, overflow && ((key, entry) => overflow.set(key, entry)));
   }
 
@@ -144,7 +145,7 @@ export class ReadThroughCache<Value extends object> {
   }
 
   private hit({ value }: Entry<Value>): Value {
-    this.metrics.cacheHits += 1;
+    this.counts.cacheHits += 1;
     return value;
   }
 
@@ -161,7 +162,7 @@ export class ReadThroughCache<Value extends object> {
 
   /** Asks the database if need be: once, however many ask. */
   private async look(key: string, entry: Entry<Value> | undefined): Promise<Value | undefined> {
-    this.metrics.cacheMisses += 1;
+    this.counts.cacheMisses += 1;
     if (entry && this.isDatabaseAway) return this.tryAgain(key, entry);
     if (this.isKnownAbsence(key)) return undefined;
     const flight = this.flights.get(key) ?? this.fly(key);

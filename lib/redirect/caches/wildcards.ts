@@ -11,10 +11,10 @@ const MOST_DOMAINS = 10_000;
 
 /**
  * Whether domains have wildcards, and of how many segments, by their ids (0: the default short host). A path that no link has is then looked for
- * only where a wildcard may take it: on a domain without any it costs no look at all.
+ * only where a wildcard may take it: on a domain without any it costs no look at all. What is asked of it is no link.
  */
 export const wildcardDepths = (subscription: Subscription): ReadThroughCache<WildcardDepths> =>
-  new ReadThroughCache({ most: MOST_DOMAINS, load, subscription });
+  new ReadThroughCache({ most: MOST_DOMAINS, load, subscription, counts: { cacheHits: 0, cacheMisses: 0 } });
 
 async function load(domainId: string): Promise<WildcardDepths> {
   const statement = { name: "find-wildcards", text: FIND_WILDCARDS, values: [Number(domainId)] };

@@ -43,11 +43,12 @@ function knownTaker(domainId: number, asked: string, { links, wildcards }: Taker
   const depths = wildcards.peek(String(domainId))?.depths;
   if (!depths) return undefined;
   const known = (alias: string) => links.peek(linkKey(domainId, alias));
-  const prefixes = prefixesOf(asked.toLowerCase());
+  const name = asked.toLowerCase();
   let hasUnknownWildcards = false;
-  for (let at = 0; at < prefixes.length - 1; at++) {
-    const prefix = prefixes[at] ?? "";
-    const mayBeWildcard = depths.includes(at + 1);
+  let depth = 1;
+  for (let end = name.indexOf("/"); end !== -1 && depth <= MOST_SEGMENTS; end = name.indexOf("/", end + 1)) {
+    const prefix = name.slice(0, end);
+    const mayBeWildcard = depths.includes(depth);
     const wildcard = mayBeWildcard ? known(prefix + WILDCARD_END) : undefined;
     const link = wildcard ?? known(prefix);
     const below = link?.rules.delivery?.below;
@@ -62,12 +63,14 @@ function knownTaker(domainId: number, asked: string, { links, wildcards }: Taker
     )
       return undefined;
     if (link && below) {
-      const first = { link, alias: wildcard ? prefix + WILDCARD_END : prefix, depth: at + 1 };
-      const nearest = below.size === 0 ? first : nearestBelow(below, first, { asked, prefixes, known });
+      const first = { link, alias: wildcard ? prefix + WILDCARD_END : prefix, depth };
+      const nearest =
+        below.size === 0 ? first : nearestBelow(below, first, { asked, prefixes: prefixesOf(name), known });
       return nearest?.link.rules.delivery?.wildcard || !hasUnknownWildcards ? nearest : undefined;
     }
     if (wildcard) return undefined;
     hasUnknownWildcards ||= mayBeWildcard;
+    depth += 1;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { isWellKnown, RESERVED_WORDS } from "@/lib/links/alias";
-import { aliasOfPath } from "@/lib/links/alias-form";
+import { aliasOfPath, isWrittenPlainly } from "@/lib/links/alias-form";
 import type { DomainApps } from "@/lib/links/apps/association";
 import { withPlainLetters } from "@/lib/platform/addresses";
 import { BRANDED_DOMAINS, OWN_HOSTS } from "@/lib/platform/strict-transport";
@@ -48,6 +48,8 @@ export function routeOf(site: Site, path: string): Route {
   if (site.kind === "closed") return UNKNOWN;
   const route = routeOfPath(site, path);
   if (route.kind !== "unknown" && route.kind !== "pass") return route;
+  const whole = path.endsWith("/") ? path.slice(1, -1) : path.slice(1);
+  if (route.kind === "unknown" && isWrittenPlainly(whole)) return namedRoute(site, whole);
   const plain = withPlainLetters(path);
   const decoded = plain === path ? route : routeOfPath(site, plain);
   // Paths of other handlers, which decode them themselves.
@@ -58,14 +60,18 @@ export function routeOf(site: Site, path: string): Route {
 /** An imported alias that has signs, segments or a length of its own. None begins with a segment that our pages have. */
 function importedRoute(site: Site, path: string): Route {
   const [, whole = "", plus, picture] = IMPORTED.exec(path) ?? [];
-  const alias = aliasOfPath(whole);
+  const named = namedRoute(site, whole);
+  if (named.kind !== "alias" || !plus) return named;
+  return { ...named, kind: "preview", ...(picture && { picture: true }) };
+}
+
+function namedRoute(site: Site, path: string): Route {
+  const alias = aliasOfPath(path);
   if (alias === undefined) return UNKNOWN;
-  const [first = ""] = alias.split("/");
+  const slash = alias.indexOf("/");
+  const first = slash === -1 ? alias : alias.slice(0, slash);
   if (isTaken(site, first) || isWellKnown(first)) return UNKNOWN;
-  const named = { alias, key: linkKey(site.domainId, alias) };
-  return plus
-    ? { kind: "preview", ...named, ...(picture && { picture: true }) }
-    : { kind: "alias", ...named };
+  return { kind: "alias", alias, key: linkKey(site.domainId, alias) };
 }
 
 /** A path without its first and last slash, and whether a plus is at its end, or the picture's name after one. */

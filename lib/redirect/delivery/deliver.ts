@@ -15,6 +15,8 @@ type Parts = {
   fragment: string;
   hasPath: boolean;
   hasStar: boolean;
+  /** the path before its only star, where that is a segment by itself at the end, as with most wildcards */
+  folder: string | undefined;
 };
 
 const known = new WeakMap<Destination, Parts>();
@@ -32,6 +34,7 @@ function partsOf(to: Destination): Parts {
     fragment: hash,
     hasPath: namesPath(to.address),
     hasStar: pathname.includes("*"),
+    folder: /^[^*]*\/\*$/.test(pathname) ? pathname.slice(0, -1) : undefined,
   };
   known.set(to, parts);
   return parts;
@@ -55,7 +58,8 @@ export function delivered(
   let { path, query, pairs, fragment } = parts;
   const fillPath = (written: string) => (placeholders ? filledPath(written, filling) : written);
   const isStarred = wildcard && parts.hasStar;
-  path = isStarred ? inPlaceOfStars(path, visitor.rest, fillPath) : fillPath(path);
+  if (isStarred && parts.folder !== undefined && !placeholders) path = withPath(parts.folder, visitor.rest);
+  else path = isStarred ? inPlaceOfStars(path, visitor.rest, fillPath) : fillPath(path);
   if (placeholders) {
     query = filledText(query, filling);
     pairs = query === parts.query ? pairs : pairsIn(query);

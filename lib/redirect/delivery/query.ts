@@ -26,7 +26,10 @@ export function pairsIn(query: string): Pair[] {
 
 /** A whole query as an address may hold it, without looking at its parameters; those that are empty are left out. */
 export const writableQuery = (query: string): string =>
-  writable(query.startsWith("&") || query.endsWith("&") || query.includes("&&") ? withoutGaps(query) : query);
+  PLAIN_QUERY.test(query) ? query : writable(withoutGaps(query));
+
+/** As most are: nothing empty, and nothing to encode. */
+const PLAIN_QUERY = /^[\w.~=+*-]+(?:&[\w.~=+*-]+)*$/;
 
 const withoutGaps = (query: string) => query.split("&").filter(Boolean).join("&");
 

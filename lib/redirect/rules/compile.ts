@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import type { Condition } from "@/lib/links/rules/conditions";
 import type { Rule } from "@/lib/links/rules/schema";
 import type { Stop } from "../extras";
@@ -7,6 +6,7 @@ import type { Destination } from "../link";
 import { shareOf } from "../sticky";
 import type { Visitor } from "../visitor";
 import { compileCondition, type Predicate, type Salt } from "./conditions";
+import { KeptByText } from "./kept-by-text";
 import { type Candidates, decisionTable, TABLE_SIZE } from "./table";
 
 /** What a rule says about a visitor it is about. */
@@ -50,27 +50,22 @@ const tablesOf = (rules: readonly Rule[], compiled: readonly CompiledRule[]): Co
     return inOrder(compiled.slice(start, end), tableOf(rules.slice(start, end).map(({ when }) => when)));
   });
 
+/** Characters of each of the two: tables of twenty rules have some 1,500. */
+const MOST_TEXT = 1_000_000;
+
 /** Links often share their rules. Kept once, they take less memory, and the processor has them at hand more often. */
-const predicates = new LRUCache<string, Predicate>({ max: 10_000 });
-const tables = new LRUCache<string, Candidates>({ max: 2_000 });
+const predicates = new KeptByText<Predicate>(MOST_TEXT);
+const tables = new KeptByText<Candidates>(MOST_TEXT);
 
 function predicateOf(when: Condition, salt: Salt): Predicate {
   const text = JSON.stringify(when);
   // Its share of visitors is another one in each rule.
   if (text.includes('"percent":')) return compileCondition(when, salt);
-  return kept(predicates, text, () => compileCondition(when, salt));
+  return predicates.get(text, () => compileCondition(when, salt));
 }
 
 const tableOf = (conditions: readonly (Condition | undefined)[]): Candidates =>
-  kept(tables, JSON.stringify(conditions), () => decisionTable(conditions));
-
-function kept<Value extends object>(cache: LRUCache<string, Value>, key: string, make: () => Value): Value {
-  const known = cache.get(key);
-  if (known) return known;
-  const made = make();
-  cache.set(key, made);
-  return made;
-}
+  tables.get(JSON.stringify(conditions), () => decisionTable(conditions));
 
 /** Asks from the first candidate to the last. */
 function inOrder(rules: readonly CompiledRule[], candidates: Candidates): CompiledRules {

@@ -36,11 +36,11 @@ export function visitBelow(context: VisitContext, parts: BelowParts, missed: Mis
     String(context.site.domainId),
     (known) => {
       const depths = (known?.depths ?? []).filter((depth) => depth <= segments.length);
-      if (depths.length === 0) return visitTaker(context, segments, parts, missed);
+      if (depths.length === 0) return visitPathLink(context, segments, parts, missed);
       withFailurePage(context, async () => {
         const found = await wildcardOver(context, segments, depths, parts.links);
         if (found) return parts.visit(found.link, found.context);
-        visitTaker(context, segments, parts, missed);
+        visitPathLink(context, segments, parts, missed);
       });
     },
     (error) => fail(error, context),
@@ -75,7 +75,7 @@ async function wildcardOver(
 }
 
 /** Visits a link that takes paths along. */
-function visitTaker(context: VisitContext, segments: string[], parts: BelowParts, missed: Missed): void {
+function visitPathLink(context: VisitContext, segments: string[], parts: BelowParts, missed: Missed): void {
   if (segments.length < 2 || segments[1] === "") return missed(context);
   withFailurePage(context, async () => {
     for (let count = Math.min(segments.length - 1, MOST_SEGMENTS); count > 0; count--) {

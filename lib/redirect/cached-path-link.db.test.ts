@@ -5,8 +5,8 @@ import { processMetrics } from "@/lib/platform/process-metrics";
 import { drawer } from "./rules/random-fixtures";
 import { visitsForFile } from "./visits-fixture";
 
-const at = await visitsForFile("Known takers");
-const HOST = "go.takers.example";
+const at = await visitsForFile("Cached path links");
+const HOST = "go.paths.example";
 const domain_id = await at.addDomain(HOST);
 const location = async (path: string) => (await at.visit(path, { headers: { host: HOST } })).headers.location;
 
@@ -30,7 +30,7 @@ const changed = (alias: string) =>
   pool().query("select pg_notify('switchyard', $1)", [`l:${domain_id}:${alias}`]);
 
 /** Which link takes a path, by the words of the documentation. */
-function takerOf(path: string, links: Made[]): string | undefined {
+function pathLinkOf(path: string, links: Made[]): string | undefined {
   const whole = path.slice(1).replace(/\/$/, "");
   const exact = links.find(({ alias }) => alias === whole);
   if (exact) return `https://example.com/${exact.kind}/${exact.alias}`;
@@ -38,16 +38,16 @@ function takerOf(path: string, links: Made[]): string | undefined {
     links
       .filter((link) => link.kind === kind && reaches(link.alias.replace("/*", "")))
       .toSorted((one, other) => other.alias.length - one.alias.length)[0];
-  const taker =
+  const found =
     longest("wildcard", (prefix) => `${whole}/`.startsWith(`${prefix}/`)) ??
     longest("passes", (prefix) => whole.startsWith(`${prefix}/`));
-  if (!taker) return undefined;
-  const prefix = taker.alias.replace("/*", "");
-  return `https://example.com/${taker.kind}/${prefix}/${path.slice(prefix.length + 2)}`;
+  if (!found) return undefined;
+  const prefix = found.alias.replace("/*", "");
+  return `https://example.com/${found.kind}/${prefix}/${path.slice(prefix.length + 2)}`;
 }
 
 test("memory decides as the database would, whatever lies over and below a path, and whatever is known of it", async () => {
-  const c = drawer("takers");
+  const c = drawer("path links");
   const path = (most: number) =>
     Array.from({ length: 1 + c.below(most) }, () => c.pick(["a", "b", "c"])).join("/");
   for (let set = 0; set < 12; set++) {
@@ -61,7 +61,7 @@ test("memory decides as the database would, whatever lies over and below a path,
     await changed("nothing");
     const made = [...links.values()];
     const asked = Array.from({ length: 80 }, () => `/${path(6)}${c.pick(["", "/"])}`);
-    const wanted = asked.map((each) => [each, takerOf(each, made)]);
+    const wanted = asked.map((each) => [each, pathLinkOf(each, made)]);
     let found: unknown;
     await vi
       .waitUntil(async () => {

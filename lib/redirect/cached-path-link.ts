@@ -10,7 +10,7 @@ import type { Visit } from "./serve/link";
 import { withFailurePage } from "./serve/refusal";
 import type { VisitContext } from "./visit-context";
 
-type TakerParts = {
+type PathLinkParts = {
   links: ReadThroughCache<Link>;
   wildcards: ReadThroughCache<WildcardDepths>;
   oldPaths: OldPaths | undefined;
@@ -22,24 +22,28 @@ type TakerParts = {
  * below it, so nobody has to ask the database whether one of them is nearer, or is the path itself. `asked` is the path as an alias. False: it has
  * to be looked up.
  */
-export function visitKnownTaker(context: VisitContext, asked: string, parts: TakerParts): boolean {
+export function visitCachedPathLink(context: VisitContext, asked: string, parts: PathLinkParts): boolean {
   // Perhaps a wildcard's own address.
   if (isWildcard(asked)) return false;
   if (parts.oldPaths && behindPrefix(context, parts.oldPaths)) return false;
-  const taker = knownTaker(context.site.domainId, asked, parts);
-  if (!taker) return false;
+  const found = cachedPathLink(context.site.domainId, asked, parts);
+  if (!found) return false;
   // Of this visit alone: V8 takes several times as long to spread one object into another.
-  context.alias = taker.alias;
-  context.rest = restBehind(context.path, taker.depth);
-  withFailurePage(context, () => parts.visit(taker.link, context));
+  context.alias = found.alias;
+  context.rest = restBehind(context.path, found.depth);
+  withFailurePage(context, () => parts.visit(found.link, context));
   return true;
 }
 
 /** `depth`: segments of the path that are its own. */
-type Taker = { link: Link; alias: string; depth: number };
+type PathLink = { link: Link; alias: string; depth: number };
 
 /** The uppermost link over the path that knows what is below it; from there on nothing is unknown. */
-function knownTaker(domainId: number, asked: string, { links, wildcards }: TakerParts): Taker | undefined {
+function cachedPathLink(
+  domainId: number,
+  asked: string,
+  { links, wildcards }: PathLinkParts,
+): PathLink | undefined {
   const depths = wildcards.peek(String(domainId))?.depths;
   if (!depths) return undefined;
   const known = (alias: string) => links.peek(linkKey(domainId, alias));
@@ -81,9 +85,9 @@ type Asked = { asked: string; prefixes: string[]; known(alias: string): Link | u
 /** The link that takes a path along among one and those below it: the longest wildcard, else the longest other. Undefined where memory lacks one of them, or the path may be a link's own. */
 function nearestBelow(
   below: ReadonlySet<string>,
-  first: Taker,
+  first: PathLink,
   { asked, prefixes, known }: Asked,
-): Taker | undefined {
+): PathLink | undefined {
   if (below.has(asked.toLowerCase()) || foldedAlias(asked) !== undefined) return undefined;
   let nearest = first;
   for (let at = first.depth - 1; at < prefixes.length; at++) {
@@ -100,7 +104,7 @@ function nearestBelow(
 }
 
 /** Of two on the way to a path, the lower one comes second. */
-function isNearer({ rules }: Link, { link: other }: Taker): boolean {
+function isNearer({ rules }: Link, { link: other }: PathLink): boolean {
   if (rules.delivery?.wildcard) return true;
   return rules.delivery?.takesPath === true && !other.rules.delivery?.wildcard;
 }

@@ -3,6 +3,7 @@ import { processMetrics } from "@/lib/platform/process-metrics";
 import { STRICT_TRANSPORT } from "@/lib/platform/strict-transport";
 import { visitBelow } from "./below";
 import { brandedNoun } from "./branded-noun";
+import { visitCachedPathLink } from "./cached-path-link";
 import type { BatchedLookup } from "./caches/batched-lookup";
 import type { Rotators, VisitedQr } from "./caches/names";
 import type { ReadThroughCache } from "./caches/read-through-cache";
@@ -12,7 +13,6 @@ import { asksLimit, type Decision, decide, refusedAs } from "./decide";
 import { meantOf } from "./exact";
 import { foldedVisit } from "./folded";
 import { interstitialFor, isCounted, showInterstitial } from "./interstitial";
-import { visitKnownTaker } from "./known-taker";
 import { type Link, NOWHERE } from "./link";
 import { behindPrefix, type OldPaths } from "./old-paths";
 import type { BioRow } from "./pages/bio";
@@ -68,7 +68,7 @@ export function answerer(parts: RedirectParts): Handle {
       if (site.strictTransport) response.setHeader(STRICT_TRANSPORT, site.strictTransport);
       const context = contextOf(asked, site, nameOf(route, asked.path), services);
       if (route.kind === "alias") {
-        if (route.alias.includes("/") && visitKnownTaker(context, route.alias, steps)) return true;
+        if (route.alias.includes("/") && visitCachedPathLink(context, route.alias, steps)) return true;
         visitNamed(route.key, context, links, visit, missed);
       } else withFailurePage(context, () => serveRoute(route, context, steps));
     } catch (error) {

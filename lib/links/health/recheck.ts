@@ -43,10 +43,15 @@ export async function recheckLink(
     values: [id, MOST_AT_ONCE],
   });
   if (destinations.length === 0) throw new Failure("invalid", UNREACHABLE);
-  for (const destination of destinations) {
-    await claimPatiently(destination.host);
-    await checkOne(destination, guards);
-  }
+  const hosts = new Set(destinations.map(({ host }) => host));
+  await Promise.all(
+    [...hosts].map((host) =>
+      checkInTurn(
+        destinations.filter((each) => each.host === host),
+        guards,
+      ),
+    ),
+  );
   return (await healthOf([id])).get(id);
 }
 
@@ -54,6 +59,14 @@ const DISABLED =
   "Checks of destinations are disabled on this installation. Its operator can enable them with LINK_HEALTH.";
 const UNREACHABLE =
   "Visitors can't come to this link at the moment, or this workspace has ended checks, so its destination isn't checked.";
+
+/** One host's, one after the other; different hosts at once, since somebody waits. */
+async function checkInTurn(destinations: readonly Claimed[], guards: Guards): Promise<void> {
+  for (const destination of destinations) {
+    await claimPatiently(destination.host);
+    await checkOne(destination, guards);
+  }
+}
 
 async function claimPatiently(host: string): Promise<void> {
   const end = performance.now() + PATIENCE_MS;

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterAll, beforeEach } from "vitest";
 import { type Actor, operatorFor } from "@/lib/identity/access/actor";
 import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { db } from "@/lib/platform/database/db";
@@ -28,6 +29,21 @@ export async function websiteFixture(answer: RequestListener) {
       return new Promise((resolve) => server.close(resolve));
     },
   });
+}
+
+/** One that answers with `status.code`, 200 before each test of a file, where nothing is known of any destination. */
+export async function websiteForFile() {
+  const status = { code: 200 };
+  const site = await websiteFixture((_, response) => void response.writeHead(status.code).end());
+  beforeEach(async () => {
+    await nothingKnown();
+    [status.code, site.asked] = [200, []];
+  });
+  afterAll(async () => {
+    await site.close();
+    await pool().end();
+  });
+  return { site, status };
 }
 
 /** Lets looks reach such a website, and nothing else. */

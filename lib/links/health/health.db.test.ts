@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/identity/access/actor";
 import { getWorkspace, updateWorkspace } from "@/lib/identity/workspaces/workspaces";
 import { createWebhook } from "@/lib/integrations/webhooks/webhooks";
@@ -20,26 +20,14 @@ import {
   lookAround,
   makeDue,
   NEARBY,
-  nothingKnown,
   someone,
-  websiteFixture,
+  websiteForFile,
 } from "./health-fixtures";
 import { recheckLink } from "./recheck";
 
-let site: Awaited<ReturnType<typeof websiteFixture>>;
+const { site, status } = await websiteForFile();
 let actor: Actor;
-const status = { code: 200 };
-
-beforeAll(async () => {
-  site = await websiteFixture((_, response) => void response.writeHead(status.code).end());
-});
-afterAll(async () => {
-  await site.close();
-  await pool().end();
-});
 beforeEach(async () => {
-  await nothingKnown();
-  [status.code, site.asked] = [200, []];
   actor = await someone();
 });
 

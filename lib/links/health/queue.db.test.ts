@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/identity/access/actor";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
@@ -13,26 +13,14 @@ import {
   lookAround,
   makeDue,
   NEARBY,
-  nothingKnown,
   someone,
-  websiteFixture,
+  websiteForFile,
 } from "./health-fixtures";
 import { CLAIM, claimDue, mendTimes } from "./queue";
 
-let site: Awaited<ReturnType<typeof websiteFixture>>;
+const { site, status } = await websiteForFile();
 let actor: Actor;
-const status = { code: 200 };
-
-beforeAll(async () => {
-  site = await websiteFixture((_, response) => void response.writeHead(status.code).end());
-});
-afterAll(async () => {
-  await site.close();
-  await pool().end();
-});
 beforeEach(async () => {
-  await nothingKnown();
-  [status.code, site.asked] = [200, []];
   actor = await someone();
 });
 

@@ -31,8 +31,8 @@ export function aliasOfText(text: string): string | undefined {
 
 /** The alias in the path of a request, without its first slash, however the client has encoded it. */
 export function aliasOfPath(path: string): string | undefined {
-  if (path.length > LONGEST_PATH) return undefined;
   if (isWrittenPlainly(path)) return path;
+  if (path.length > LONGEST_PATH) return undefined;
   try {
     const segments = path.split("/").map(segmentOfPath);
     return segments.every((segment) => segment !== undefined) ? segments.join("/") : undefined;
@@ -65,7 +65,8 @@ export function foldedAlias(alias: string): string | undefined {
  * A path, or a segment of one, that is already written as `encodeURIComponent` writes each segment, without dots that lead elsewhere. It knows the one
  * escape that most paths have, a space: what is written otherwise may be so, too.
  */
-export const isWrittenPlainly = (path: string): boolean => PLAIN_PATH.test(path);
+export const isWrittenPlainly = (path: string): boolean =>
+  path.length <= LONGEST_PATH && PLAIN_PATH.test(path);
 
 const PLAIN_PATH = /^(?:[\w~-]|%20)(?:[\w.~-]|%20)*(?:\/(?:[\w~-]|%20)(?:[\w.~-]|%20)*)*$/;
 

@@ -49,7 +49,7 @@ export function routeOf(site: Site, path: string): Route {
   const route = routeOfPath(site, path);
   if (route.kind !== "unknown" && route.kind !== "pass") return route;
   const whole = path.endsWith("/") ? path.slice(1, -1) : path.slice(1);
-  if (route.kind === "unknown" && isWrittenPlainly(whole)) return namedRoute(site, whole);
+  if (route.kind === "unknown" && isWrittenPlainly(whole)) return routeOfAlias(site, whole);
   const plain = withPlainLetters(path);
   const decoded = plain === path ? route : routeOfPath(site, plain);
   // Paths of other handlers, which decode them themselves.
@@ -60,14 +60,13 @@ export function routeOf(site: Site, path: string): Route {
 /** An imported alias that has signs, segments or a length of its own. None begins with a segment that our pages have. */
 function importedRoute(site: Site, path: string): Route {
   const [, whole = "", plus, picture] = IMPORTED.exec(path) ?? [];
-  const named = namedRoute(site, whole);
+  const alias = aliasOfPath(whole);
+  const named = alias === undefined ? UNKNOWN : routeOfAlias(site, alias);
   if (named.kind !== "alias" || !plus) return named;
   return { ...named, kind: "preview", ...(picture && { picture: true }) };
 }
 
-function namedRoute(site: Site, path: string): Route {
-  const alias = aliasOfPath(path);
-  if (alias === undefined) return UNKNOWN;
+function routeOfAlias(site: Site, alias: string): Route {
   const slash = alias.indexOf("/");
   const first = slash === -1 ? alias : alias.slice(0, slash);
   if (isTaken(site, first) || isWellKnown(first)) return UNKNOWN;

@@ -66,6 +66,8 @@ export class PackedLinks {
 
   /** The entry of this key, unpacked, and marked as visited. */
   get(key: string): Entry<Link> | undefined {
+    // To hash a name takes longer than anything else about looking for it.
+    if (this.size === 0) return undefined;
     const slot = this.find(key, this.hashOf(key));
     if (slot === -1) return undefined;
     const record = this.index.recordIn(slot);

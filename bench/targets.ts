@@ -7,7 +7,7 @@ import { withSeededLinks } from "./setup";
 const ROUNDS = Number(process.argv[2] ?? 7);
 const SECONDS = 4;
 /** Of each kind so many that all of them are kept ready, as popular links are: those with rules count for several. */
-const LINKS = 500;
+const LINKS = 300;
 
 /**
  * `npm run bench:targets [rounds]`: links with geo, device and language targets, with rules, and with what visitors bring

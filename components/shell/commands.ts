@@ -1,25 +1,21 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { api } from "@/components/api-client";
 import { keysQuery } from "@/components/identity/keys/queries";
 import { useSignOut } from "@/components/identity/session/queries";
 import { linkDrawer } from "@/components/links/drawer-state";
 import { paths } from "@/components/paths";
 import { toast } from "@/components/ui/toast";
-import type messages from "../../messages/en.json";
 import { nextTheme, setTheme, useTheme } from "./appearance";
 import { ALL_PAGES } from "./sidebar";
-import { useHidden } from "./undoable-delete";
 
-/** One line of the command menu. `short` formats it as a short link; `detail` is shown on the right. */
+/** One line of the command menu. `short` formats it as a short link; `detail` is shown on the right; `words` are what else people type for it. */
 export type Command = {
   id: string;
   label: string;
+  words?: string;
   short?: { host: string; slug: string };
   detail?: string;
-  run: () => void;
-};
+} & ({ href: string; run?: never } | { run: () => void; href?: never });
 
 /** Where the forms of other records open. */
 const MAKERS = [
@@ -29,6 +25,17 @@ const MAKERS = [
   { name: "domain", href: `${paths.domains()}?make=new` },
   { name: "pixel", href: `${paths.pixels()}?make=new` },
   { name: "utm", href: `${paths.utmTemplates()}?make=new` },
+  { name: "bio", href: paths.newBio() },
+  { name: "splash", href: paths.newSplash() },
+  { name: "overlay", href: paths.newOverlay() },
+  { name: "item", href: `${paths.items()}?make=new` },
+  { name: "purchase", href: `${paths.purchases()}?make=new` },
+  { name: "key", href: paths.settings("keys") },
+  { name: "webhook", href: paths.settings("webhooks") },
+  { name: "member", href: paths.settings("members") },
+  { name: "many-links", href: paths.pasteLinks() },
+  { name: "import", href: paths.importLinks() },
+  { name: "labels", href: paths.labels() },
 ] as const;
 
 /** Fixed entries of the menu: pages and actions. */
@@ -39,7 +46,6 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
   const t = useTranslations("commands");
   const nav = useTranslations("nav.pages");
   const themes = useTranslations("user-menu.themes");
-  const router = useRouter();
   const theme = useTheme();
   const keys = useQuery(keysQuery).data ?? [];
   const signOut = useSignOut();
@@ -49,16 +55,18 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
       ...ALL_PAGES.map((page) => ({
         id: page.name,
         label: nav(page.name),
-        run: () => router.push(page.href),
+        href: page.href,
       })),
-      { id: "keys", label: t("keys"), run: () => router.push(paths.settings("keys")) },
+      { id: "seller", label: t("seller"), href: paths.seller() },
+      { id: "tester", label: t("tester"), href: paths.tester() },
+      { id: "docs", label: t("docs"), href: paths.docs() },
     ],
     actions: [
       { id: "new-link", label: t("new-link"), detail: "C", run: () => linkDrawer.openNew() },
       ...MAKERS.map(({ name, href }) => ({
         id: `new-${name}`,
         label: t(`make.${name}`),
-        run: () => router.push(href),
+        href,
       })),
       ...keys.map(({ id, name, prefix }) => ({
         id: `key-${id}`,
@@ -75,56 +83,3 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
     ],
   };
 }
-
-type Row = { id: number; name?: string; title?: string; domain?: string };
-type Noun = {
-  name: keyof (typeof messages)["commands"]["one"];
-  collection?: string;
-  one: string;
-  open: (id: number) => string;
-};
-
-/** Where the command menu looks beside links: the API's list, its page in the app, and how a row of it is deleted. */
-const NOUNS = [
-  { name: "campaigns", one: "campaign", open: paths.campaign },
-  { name: "channels", one: "channel", open: paths.channel },
-  { name: "qr", collection: "qrs", one: "qr", open: paths.qr },
-  { name: "bio", one: "bio", open: paths.bio },
-  { name: "splash", one: "splash", open: paths.splash },
-  { name: "overlay", collection: "cta", one: "overlay", open: paths.overlay },
-  { name: "domains", one: "domain", open: paths.domain },
-  { name: "pixels", one: "pixel", open: (id: number) => `${paths.pixels()}?change=${id}` },
-  { name: "utm", one: "utm", open: (id: number) => `${paths.utmTemplates()}?change=${id}` },
-] as const satisfies readonly Noun[];
-
-const MOST_EACH = 4;
-
-/** Records of all searchable nouns whose name or address contains the text; none for an empty text. */
-export function useRecordSearch(q: string): Command[] {
-  const router = useRouter();
-  const t = useTranslations("commands.one");
-  const hidden = useHidden();
-  const results = useQueries({ queries: NOUNS.map((noun: Noun) => foundQuery(noun, q)) });
-  if (q === "") return [];
-  return NOUNS.flatMap(({ name, one, open }, at) =>
-    (results[at]?.data ?? [])
-      .filter(({ id }) => !hidden.has(`/${one}/${id}/delete`))
-      .map(({ id, name: called, title, domain }) => ({
-        id: `${one}-${id}`,
-        label: called ?? title ?? domain?.replace(/^https?:\/\//, "") ?? "",
-        detail: t(name),
-        run: () => router.push(open(id)),
-      })),
-  );
-}
-
-const foundQuery = ({ name, collection = name }: Noun, q: string) =>
-  queryOptions({
-    queryKey: [name, "found", q],
-    queryFn: async ({ signal }) => {
-      type Answer = { data: Partial<Record<string, Row[]>> };
-      return (await api.get<Answer>(`/${name}`, { q, limit: MOST_EACH }, signal)).data[collection] ?? [];
-    },
-    enabled: q !== "",
-    placeholderData: keepPreviousData,
-  });

@@ -35,7 +35,14 @@ export function Summary() {
         <Overview
           range={range}
           recent={clicks}
-          context={{ of: STATS_OF_ALL, stats: data, metric: range.metric, filtering, timeZone }}
+          context={{
+            of: STATS_OF_ALL,
+            stats: data,
+            metric: range.metric,
+            filtering,
+            timeZone,
+            compare: "none",
+          }}
         />
       )}
     </section>

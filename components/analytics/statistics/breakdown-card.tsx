@@ -90,9 +90,10 @@ function useRows(
       value: row.name,
       name: valueName(dimension, row),
       count: row[countOf(metric)],
+      before: row.before?.[countOf(metric)],
       isOn: filtering.isOn(dimension, row.name),
     }))
-    .filter(({ count }) => count > 0);
+    .filter(({ count, before = 0 }) => count > 0 || before > 0);
 }
 
 type DownloadButtonProps = { label: string; disabled: boolean; onClick: () => void };
@@ -115,8 +116,11 @@ function ShortList({ rows, ...rest }: ShortListProps) {
 type Found = { values?: readonly BreakdownRow[]; error?: Error; isLoading: boolean };
 
 /** The highest values of a breakdown: most came with the page, UTM is read when it is looked at. */
-export function useBreakdown(breakdown: Breakdown, { of, stats, filtering, timeZone }: StatsContext): Found {
-  const asked = { days: stats, timeZone, filters: filtering.filters, q: "" };
+export function useBreakdown(
+  breakdown: Breakdown,
+  { of, stats, filtering, timeZone, compare }: StatsContext,
+): Found {
+  const asked = { days: stats, timeZone, filters: filtering.filters, q: "", compare };
   const utm = isUtm(breakdown) ? breakdown : "utm_source";
   const { data, error, isLoading } = useInfiniteQuery({
     ...utmQuery(of, utm, asked),

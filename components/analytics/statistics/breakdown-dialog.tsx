@@ -19,10 +19,10 @@ export function BreakdownDialog({ name, dimension, context, onClose }: Props) {
   const t = useTranslations("breakdown");
   const [q, setQ] = useState("");
   const valueName = useValueName();
-  const { of, stats, metric, filtering, timeZone } = context;
+  const { of, stats, metric, filtering, timeZone, compare } = context;
   const { filters } = filtering;
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    valuesQuery(of, dimension, { days: stats, timeZone, filters, q: q.trim() }),
+    valuesQuery(of, dimension, { days: stats, timeZone, filters, q: q.trim(), compare }),
   );
   const rows = (data?.pages ?? [])
     .flatMap(({ values }) => values)
@@ -30,6 +30,7 @@ export function BreakdownDialog({ name, dimension, context, onClose }: Props) {
       value: row.name,
       name: valueName(dimension, row),
       count: row[countOf(metric)],
+      before: row.before?.[countOf(metric)],
       isOn: filtering.isOn(dimension, row.name),
     }));
   return (

@@ -1,8 +1,14 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { cn } from "@/components/ui/cn";
 
-/** `name` is how people read it, `value` what filters take. */
-export type Row = { value: string; name: string; count: number; isOn: boolean };
+/** `name` is how people read it, `value` what filters take, `before` the count in the days compared with. */
+export type Row = {
+  value: string;
+  name: string;
+  count: number;
+  before?: number | undefined;
+  isOn: boolean;
+};
 
 type Props = {
   rows: Row[];
@@ -47,7 +53,7 @@ export function BreakdownRows({ rows, total, label, onToggle }: Props) {
   );
 }
 
-function RowText({ row: { name, count }, total, most }: { row: Row; total: number; most: number }) {
+function RowText({ row: { name, count, before }, total, most }: { row: Row; total: number; most: number }) {
   const format = useFormatter();
   return (
     <>
@@ -57,11 +63,44 @@ function RowText({ row: { name, count }, total, most }: { row: Row; total: numbe
         style={{ width: `${(count / most) * 100}%` }}
       />
       <span className="relative min-w-0 flex-1 truncate">{name}</span>
+      {before !== undefined && <Delta count={count} before={before} />}
       <span className="figures relative font-medium">{format.number(count)}</span>
-      <span className="figures relative w-10 text-right text-12 text-ink-2">
+      <span className="figures relative w-10 text-end text-12 text-ink-2">
         {format.number(total === 0 ? 0 : count / total, { style: "percent", maximumFractionDigits: 0 })}
       </span>
     </>
+  );
+}
+
+/** How a row's count moved against the days compared with. */
+function Delta({ count, before }: { count: number; before: number }) {
+  const t = useTranslations("breakdown.delta");
+  const format = useFormatter();
+  const title = t("before", { count: before });
+  const look = "figures relative shrink-0 text-12";
+  if (before === 0)
+    return (
+      <span title={title} className={cn(look, "text-ok")}>
+        {t("new")}
+      </span>
+    );
+  if (count === 0)
+    return (
+      <span title={title} className={cn(look, "text-bad")}>
+        {t("gone")}
+      </span>
+    );
+  const change = (count - before) / before;
+  const share = format.number(Math.abs(change), { style: "percent", maximumFractionDigits: 0 });
+  if (change === 0) return <span className={cn(look, "text-ink-3")}>{t("same")}</span>;
+  const isMore = change > 0;
+  return (
+    <span title={title} className={cn(look, isMore ? "text-ok" : "text-bad")}>
+      <span aria-hidden>
+        {isMore ? "▲" : "▼"} {share}
+      </span>
+      <span className="sr-only">{t(isMore ? "more" : "less", { share })}</span>
+    </span>
   );
 }
 

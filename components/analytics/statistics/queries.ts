@@ -78,17 +78,23 @@ export const statsQuery = (
     refetchInterval: EVERY,
   });
 
-type AskedValues = { days: Days; timeZone: string; filters: readonly Filter[]; q: string };
+type AskedValues = {
+  days: Days;
+  timeZone: string;
+  filters: readonly Filter[];
+  q: string;
+  compare?: Comparison;
+};
 type ValuePage = { values: BreakdownRow[]; result: number; currentpage: number; maxpage: number };
 
 /** All values of a breakdown, a hundred at a time. */
 export const valuesQuery = (
   { path, group, only }: StatsOf,
   dimension: Breakdown,
-  { days: { from, to }, timeZone, filters, q }: AskedValues,
+  { days: { from, to }, timeZone, filters, q, compare = "none" }: AskedValues,
 ) =>
   infiniteQueryOptions({
-    queryKey: [group, "values", path, only, dimension, from, to, timeZone, filters, q],
+    queryKey: [group, "values", path, only, dimension, from, to, timeZone, filters, q, compare],
     queryFn: async ({ pageParam, signal }) => {
       const query = {
         from,
@@ -98,6 +104,7 @@ export const valuesQuery = (
         q,
         page: pageParam,
         limit: 100,
+        ...(compare !== "none" && { compare }),
         ...filterQuery(filters),
       };
       return (await api.get<{ data: ValuePage }>(`${path}/stats/${dimension}`, query, signal)).data;
@@ -124,7 +131,7 @@ export const utmQuery = (of: StatsOf, utm: Utm, asked: AskedValues) => ({
 export type Visit = Clicks["clicks"][number];
 type Clicks = ClicksResponse["data"];
 
-type AskedVisits = Omit<AskedValues, "q">;
+type AskedVisits = Omit<AskedValues, "q" | "compare">;
 
 /** Single visits, newest first. */
 export const visitsQuery = ({ path, group }: StatsOf, { days, timeZone, filters }: AskedVisits) =>

@@ -3,6 +3,7 @@ import type { Filtering } from "./filter-state";
 import type { Metric } from "./metrics";
 import type { StatsOf } from "./queries";
 import type { ChartEvent } from "./range";
+import type { Comparison } from "./range-state";
 
 /** Shared by all parts of the page: the subject, the range and the filters. */
 export type StatsContext = {
@@ -11,5 +12,6 @@ export type StatsContext = {
   metric: Metric;
   filtering: Filtering;
   timeZone: string;
+  compare: Comparison;
   happenings?: readonly ChartEvent[];
 };

@@ -67,7 +67,15 @@ export function StatsView({ of, since, happenings = [], tools, children }: Props
         <Outdated query={query} className="flex flex-col gap-4">
           <Numbers
             range={range}
-            context={{ of, stats: data, metric: range.metric, filtering, timeZone, happenings }}
+            context={{
+              of,
+              stats: data,
+              metric: range.metric,
+              filtering,
+              timeZone,
+              compare: range.compare,
+              happenings,
+            }}
           />
         </Outdated>
       )}

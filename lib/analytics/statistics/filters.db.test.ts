@@ -147,3 +147,24 @@ test("a comparison has its own series: the previous period, the year before, or 
   ]);
   expect((await read()).comparison).toBeUndefined();
 });
+
+test("with a comparison each value has what it was before; what is new was 0, what is gone is", async () => {
+  const [from, to] = ["2026-11-12", "2026-11-14"];
+  const { breakdowns } = await read({ from, to, compare: "2026-11-10,2026-11-11" });
+  const { rows } = await valuesOf(linkSubject)(actor, {
+    ...{ id, dimension: "country", limit: 15, page: 1, q: "", from, to, tz: "UTC" },
+    compare: "2026-11-10,2026-11-11",
+  });
+  expect(rows.map(presentValue)).toEqual(breakdowns.country);
+  const before = (await read({ from: "2026-11-10", to: "2026-11-11" })).breakdowns.country;
+  for (const row of breakdowns.country)
+    expect(row.before?.clicks, row.name).toBe(before.find(({ value }) => value === row.value)?.clicks);
+  const earlier = await read({ from: "2026-10-01", to: "2026-10-02", compare: `${from},${to}` });
+  expect(
+    earlier.breakdowns.country.map(({ clicks, before: past }) => [clicks, (past?.clicks ?? 0) > 0]),
+  ).toEqual(breakdowns.country.map(() => [0, true]));
+  const first = await read({ from, to, compare: "2026-10-01,2026-10-02" });
+  for (const { before: past } of first.breakdowns.browser)
+    expect(past).toEqual({ clicks: 0, uniqueClicks: 0 });
+  expect((await read()).breakdowns.country[0]?.before).toBeUndefined();
+});

@@ -15,7 +15,7 @@ const Day = z
   .refine(exists, "is not a real date");
 
 /** Comparison of a range: the period right before it, the same days a year before, or chosen days. */
-const Compare = z
+export const Compare = z
   .string()
   .regex(
     new RegExp(`^(previous|year|${DAY},${DAY})$`),
@@ -121,6 +121,10 @@ export const ValueResponse = z.object({
   value: z.string().meta({ examples: ["PL"], description: "value to use in filters" }),
   name: z.string().meta({ examples: ["Poland"] }),
   ...count,
+  before: z.object(count).optional().meta({
+    description:
+      "only with compare: the same value in the days compared with. Values that are gone are listed last, with 0 clicks",
+  }),
 });
 export type ValueResponse = z.output<typeof ValueResponse>;
 const Values = z.array(ValueResponse);

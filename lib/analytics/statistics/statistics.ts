@@ -10,11 +10,11 @@ import { undatedOf } from "../store/imported/day-sums";
 import type { AllCounts, Question } from "../store/store";
 import { filtersIn, nameOf, valuesNamed } from "./filters";
 import { comparedRange, previousRange, type Range, rangeOf, spansOf } from "./range";
-import { ClicksQuery, type StatsQuery, type ValueResponse } from "./schema";
+import { ClicksQuery, Compare, type StatsQuery, type ValueResponse } from "./schema";
 import { type Bucket, barsOf, totalOf } from "./series";
 import type { FindSubject, Subject, Visits } from "./subject";
 import { countByUtm, withoutUtm } from "./utm";
-import { ranked, type ValueCount } from "./values";
+import { ranked, type ValueCount, withBefore } from "./values";
 
 /** Statistics of one subject in one range, as `GET …/stats` shows them. */
 export type FoundStats = {
@@ -38,10 +38,11 @@ export const statsOf =
     const dimensions = dimensionsOf(visits);
     const { series, values, withoutDetails = 0 } = await read(visits, range, dimensions);
     const undated = await undatedOf(visits.workspaceId, visits.parts);
-    const [before, other] = [
-      await read(visits, { ...previousRange(range), interval: "month" }),
-      compared && (await read(visits, compared)),
-    ];
+    const other = compared && (await read(visits, compared, dimensions));
+    const before =
+      query.compare === "previous" && other
+        ? other
+        : await read(visits, { ...previousRange(range), interval: "month" });
     return {
       range,
       totals: totalOf(series),
@@ -52,7 +53,11 @@ export const statsOf =
       imported: withoutDetails + undated > 0 ? { withoutDetails, undated } : undefined,
       series,
       breakdown: dimensions.flatMap(
-        (dimension) => ranked(of(values, dimension), { after: 0, last: SHOWN }).rows,
+        (dimension) =>
+          ranked(withBefore(of(values, dimension), other && of(other.values, dimension)), {
+            after: 0,
+            last: SHOWN,
+          }).rows,
       ),
     };
   };
@@ -118,9 +123,12 @@ export const DimensionPath = z.object({
   dimension: z.enum(BREAKDOWNS).meta({ examples: ["country"] }),
 });
 
-/** Page and range, and `q`, part of a value's name. */
+/** Page and range, what it is compared with, and `q`, part of a value's name. */
 export const ValuesQuery = Paging.and(
-  ClicksQuery.safeExtend({ q: z.string().max(200, "must be at most 200 characters long").default("") }),
+  ClicksQuery.safeExtend({
+    q: z.string().max(200, "must be at most 200 characters long").default(""),
+    compare: Compare.optional(),
+  }),
 );
 type ValuesQuery = z.output<typeof ValuesQuery>;
 
@@ -133,20 +141,24 @@ export const valuesOf =
     const after = offsetOf(query);
     const named = q === "" ? [] : valuesNamed(dimension, q);
     const wanted = { q, named, after, last: after + limit };
-    const question = await questionOf(visits, range);
-    const found = isUtm(dimension)
-      ? await countByUtm(
-          dimension,
-          visits.workspaceId,
-          (await clickStore().count(question, { tracks: true })).tracks,
-        )
-      : (await clickStore().count(question, { dimensions: [dimension] })).values;
-    return { ...ranked(found, wanted), paging: query };
+    const compared = comparedRange(range, query.compare);
+    const found = await countBy(dimension, visits, range);
+    const before = compared && (await countBy(dimension, visits, compared));
+    return { ...ranked(withBefore(found, before), wanted), paging: query };
   };
 
-export const presentValue = ({ dimension, value, clicks, uniques }: ValueCount): ValueResponse => ({
+/** Every value of a dimension in a range. */
+async function countBy(dimension: Breakdown, visits: Visits, range: Range): Promise<ValueCount[]> {
+  const question = await questionOf(visits, range);
+  if (!isUtm(dimension)) return (await clickStore().count(question, { dimensions: [dimension] })).values;
+  const { tracks } = await clickStore().count(question, { tracks: true });
+  return countByUtm(dimension, visits.workspaceId, tracks);
+}
+
+export const presentValue = ({ dimension, value, clicks, uniques, before }: ValueCount): ValueResponse => ({
   value,
   name: nameOf(dimension, value),
   clicks,
   uniqueClicks: uniques,
+  ...(before && { before: { clicks: before.clicks, uniqueClicks: before.uniques } }),
 });

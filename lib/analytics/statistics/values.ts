@@ -1,7 +1,12 @@
 import type { Breakdown } from "../store/enums";
 import type { Counts } from "../store/store";
 
-export type ValueCount = Counts & { dimension: Breakdown; value: string };
+export type ValueCount = Counts & {
+  dimension: Breakdown;
+  value: string;
+  /** in the days compared with */
+  before?: Counts;
+};
 
 /** Which values: those with this text in them, or one of these, from one place to another. */
 export type Wanted = { q?: string; named?: readonly string[]; after: number; last: number };
@@ -20,4 +25,24 @@ export function ranked(
   return { rows: found.slice(after, last), total: found.length };
 }
 
-const byClicks = (a: ValueCount, b: ValueCount) => b.clicks - a.clicks || (a.value < b.value ? -1 : 1);
+const byClicks = (a: ValueCount, b: ValueCount) =>
+  b.clicks - a.clicks ||
+  (b.before?.clicks ?? 0) - (a.before?.clicks ?? 0) ||
+  (a.value < b.value ? -1 : a.value > b.value ? 1 : 0);
+
+const NONE: Counts = { clicks: 0, uniques: 0 };
+
+/** The values of a dimension with what they were in the days compared with, where there are such; those that are gone have no clicks. */
+export function withBefore(
+  values: readonly ValueCount[],
+  before: readonly ValueCount[] | undefined,
+): readonly ValueCount[] {
+  if (!before) return values;
+  const past = new Map(before.map((row) => [row.value, row]));
+  const found = values.map((row) => ({ ...row, before: past.get(row.value) ?? NONE }));
+  const here = new Set(values.map(({ value }) => value));
+  const gone = before
+    .filter(({ value }) => !here.has(value))
+    .map((row) => ({ ...row, ...NONE, before: row }));
+  return [...found, ...gone];
+}

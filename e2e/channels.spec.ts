@@ -24,7 +24,7 @@ test("a channel is created, filled, filtered, starred, found, changed, deleted a
   await form.getByLabel("Color hex code").fill("orange");
   await page.keyboard.press("Control+Enter");
   await expect(form.getByText("Must be a color such as #1a2b3c.")).toBeVisible();
-  await form.getByRole("radio", { name: "#a86400" }).check({ force: true });
+  await form.getByRole("radio", { name: "Rust" }).check({ force: true });
   await page.keyboard.press("Control+Enter");
 
   await expect(page.getByRole("heading", { level: 1, name: "Print" })).toBeVisible();

@@ -1,17 +1,27 @@
 import type { LinkRules } from "./queries";
 
 /** One point on a link's line where a visitor may be sent elsewhere. */
-export type Stop = { kind: "geo" | "device" | "language" | "rule"; label: string };
+export type Stop = {
+  kind: "geo" | "device" | "language" | "rule";
+  /** as the API has it */
+  name: string;
+  /** as it is read on the line */
+  label: string;
+};
 
 type Targets = Pick<LinkRules, "geo" | "device" | "language" | "rules">;
 
 /** A link's targets in the order in which they are tried: countries, devices, languages, then its rules. */
 export const stopsOf = ({ geo, device, language, rules }: Targets): Stop[] => [
-  ...geo.map((name): Stop => ({ kind: "geo", label: shortPlace(name) })),
-  ...device.map((name): Stop => ({ kind: "device", label: deviceName(name).replace(/^Any /, "") })),
-  ...language.map((name): Stop => ({ kind: "language", label: name })),
-  ...rules.map((name): Stop => ({ kind: "rule", label: name.slice(0, 20) })),
+  ...geo.map((name): Stop => ({ kind: "geo", name, label: shortPlace(name) })),
+  ...device.map((name): Stop => ({ kind: "device", name, label: deviceName(name).replace(/^Any /, "") })),
+  ...language.map((name): Stop => ({ kind: "language", name, label: name })),
+  ...rules.map((name): Stop => ({ kind: "rule", name, label: name.slice(0, 20) })),
 ];
+
+/** The name under which a stop's visits are counted, as statistics by rule have it. */
+export const keyOf = ({ kind, name }: Pick<Stop, "kind" | "name">): string =>
+  `${kind}:${kind === "rule" ? name : name.toLowerCase()}`;
 
 /** "de" → "DE"; a place that was sent by its name keeps it, cut where it would break the line. */
 const shortPlace = (name: string) =>

@@ -1,12 +1,15 @@
 import { useTranslations } from "use-intl";
 import { cn } from "@/components/ui/cn";
-import type { Stop } from "./route-stops";
+import { useRuleLook } from "./route/rule-colors";
+import { RuleMark } from "./route/rule-mark";
+import { keyOf, type Stop } from "./route-stops";
 
 type Props = { stops: Stop[]; most?: number; className?: string };
 
 /** A link's targets as a railway line: from the visitor, past each rule, to the destination. */
 export function RouteStrip({ stops, most = 3, className }: Props) {
   const t = useTranslations("route");
+  const look = useRuleLook(stops.map(keyOf));
   const shown = stops.slice(0, most);
   const rest = stops.length - shown.length;
   const spoken =
@@ -20,10 +23,10 @@ export function RouteStrip({ stops, most = 3, className }: Props) {
     >
       <span className="size-2 shrink-0 rounded-full bg-ink-2" />
       {shown.map((stop) => (
-        <span key={`${stop.kind}:${stop.label}`} className="inline-flex items-center">
+        <span key={keyOf(stop)} className="inline-flex items-center">
           <Rail />
-          <span className="size-2 shrink-0 rotate-45 border-[1.5px] border-accent bg-surface" />
-          <span className="code ml-1 whitespace-nowrap text-11 text-ink">{stop.label}</span>
+          <RuleMark look={look(keyOf(stop))} />
+          <span className="code ms-1 whitespace-nowrap text-11 text-ink">{stop.label}</span>
         </span>
       ))}
       {rest > 0 && (

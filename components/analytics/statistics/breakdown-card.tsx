@@ -13,6 +13,7 @@ import { BreakdownRows, type Row } from "./breakdown-rows";
 import { type BreakdownRow, countOf, csvOf, totalOf } from "./metrics";
 import { utmQuery } from "./queries";
 import type { StatsContext } from "./stats-context";
+import { useValueMark } from "./value-marks";
 import { useValueName } from "./value-names";
 
 const BreakdownDialog = lazy(() => import("./breakdown-dialog").then((module) => module.BreakdownDialog));
@@ -85,6 +86,7 @@ function useRows(
   { metric, filtering }: StatsContext,
 ): Row[] {
   const valueName = useValueName();
+  const valueMark = useValueMark();
   return values
     .map((row) => ({
       value: row.name,
@@ -92,6 +94,7 @@ function useRows(
       count: row[countOf(metric)],
       before: row.before?.[countOf(metric)],
       isOn: filtering.isOn(dimension, row.name),
+      mark: valueMark(dimension, row),
     }))
     .filter(({ count, before = 0 }) => count > 0 || before > 0);
 }

@@ -10,6 +10,7 @@ import { BreakdownRows } from "./breakdown-rows";
 import { countOf, totalOf } from "./metrics";
 import { valuesQuery } from "./queries";
 import type { StatsContext } from "./stats-context";
+import { useValueMark } from "./value-marks";
 import { useValueName } from "./value-names";
 
 type Props = { name: string; dimension: Breakdown; context: StatsContext; onClose: () => void };
@@ -19,6 +20,7 @@ export function BreakdownDialog({ name, dimension, context, onClose }: Props) {
   const t = useTranslations("breakdown");
   const [q, setQ] = useState("");
   const valueName = useValueName();
+  const valueMark = useValueMark();
   const { of, stats, metric, filtering, timeZone, compare } = context;
   const { filters } = filtering;
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
@@ -32,6 +34,7 @@ export function BreakdownDialog({ name, dimension, context, onClose }: Props) {
       count: row[countOf(metric)],
       before: row.before?.[countOf(metric)],
       isOn: filtering.isOn(dimension, row.name),
+      mark: valueMark(dimension, row),
     }));
   return (
     <Dialog open onOpenChange={onClose} title={name} padded={false}>

@@ -1,13 +1,15 @@
+import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { cn } from "@/components/ui/cn";
 
-/** `name` is how people read it, `value` what filters take, `before` the count in the days compared with. */
+/** `name` is how people read it, `value` what filters take, `before` the count in the days compared with, `mark` its color where it has one. */
 export type Row = {
   value: string;
   name: string;
   count: number;
   before?: number | undefined;
   isOn: boolean;
+  mark?: ReactNode;
 };
 
 type Props = {
@@ -53,7 +55,15 @@ export function BreakdownRows({ rows, total, label, onToggle }: Props) {
   );
 }
 
-function RowText({ row: { name, count, before }, total, most }: { row: Row; total: number; most: number }) {
+function RowText({
+  row: { name, count, before, mark },
+  total,
+  most,
+}: {
+  row: Row;
+  total: number;
+  most: number;
+}) {
   const format = useFormatter();
   return (
     <>
@@ -62,6 +72,7 @@ function RowText({ row: { name, count, before }, total, most }: { row: Row; tota
         className="absolute inset-y-0 left-0 rounded-[3px] bg-accent-soft"
         style={{ width: `${(count / most) * 100}%` }}
       />
+      {mark && <span className="relative flex">{mark}</span>}
       <span className="relative min-w-0 flex-1 truncate">{name}</span>
       {before !== undefined && <Delta count={count} before={before} />}
       <span className="figures relative font-medium">{format.number(count)}</span>

@@ -13,20 +13,20 @@ const DEPARTURES: Departure[] = [
   {
     slug: "spring",
     stops: [
-      { kind: "geo", label: "DE" },
-      { kind: "geo", label: "FR" },
+      { kind: "geo", name: "de", label: "DE" },
+      { kind: "geo", name: "fr", label: "FR" },
     ],
     clicks: "1,402",
   },
   {
     slug: "app",
     stops: [
-      { kind: "device", label: "iPhone" },
-      { kind: "device", label: "Android" },
+      { kind: "device", name: "iphone", label: "iPhone" },
+      { kind: "device", name: "android", label: "Android" },
     ],
     clicks: "988",
   },
-  { slug: "talk", stops: [{ kind: "language", label: "pl" }], clicks: "311" },
+  { slug: "talk", stops: [{ kind: "language", name: "pl", label: "pl" }], clicks: "311" },
   { slug: "wifi", stops: [], clicks: "76" },
 ];
 

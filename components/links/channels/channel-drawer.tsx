@@ -5,14 +5,14 @@ import { recordDrawer } from "@/components/shell/form-drawer";
 import { errorAt, TextField } from "@/components/shell/text-field";
 import { Switch } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/form";
+import { MARKS } from "@/components/ui/palette";
 import { ChannelMark } from "./channel-mark";
-import { PALETTE } from "./palette";
 import { channels } from "./queries";
 
 /** The form of a channel over the page it was opened on. */
 export const ChannelDrawer = recordDrawer({
   records: channels,
-  blank: { name: "", description: "", color: PALETTE[6], starred: false },
+  blank: { name: "", description: "", color: MARKS[0].light, starred: false },
   valuesOf: ({ name, description, color, starred }) => ({ name, description, color, starred }),
   create: async () => (await import("@/lib/links/channels/schema")).NewChannel,
   change: async () => (await import("@/lib/links/channels/schema")).ChannelChanges,
@@ -46,7 +46,7 @@ function Fields() {
   );
 }
 
-/** A channel's color: one that is visible on both themes, or any other by its hex code. */
+/** A channel's color: one of the palette, or any other by its hex code. */
 export function ColorField() {
   const t = useTranslations("channels");
   const note = useId();
@@ -57,20 +57,21 @@ export function ColorField() {
     <fieldset>
       <legend className="mb-1.5 font-medium text-13">{t("color")}</legend>
       <div className="flex flex-wrap items-center gap-1.5">
-        {PALETTE.map((value) => (
+        {MARKS.map(({ name, light }) => (
           <label
-            key={value}
+            key={light}
+            title={t(`colors.${name}`)}
             className="grid size-8 cursor-pointer place-items-center rounded-control border border-transparent has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:size-11"
           >
             <input
               type="radio"
               name={`${note}-swatch`}
-              aria-label={value}
-              checked={color.toLowerCase() === value}
-              onChange={() => setValue("color", value, { shouldDirty: true, shouldValidate: true })}
+              aria-label={t(`colors.${name}`)}
+              checked={color.toLowerCase() === light}
+              onChange={() => setValue("color", light, { shouldDirty: true, shouldValidate: true })}
               className="sr-only"
             />
-            <ChannelMark color={value} className="size-5" />
+            <ChannelMark color={light} className="size-5" />
           </label>
         ))}
         <span className="flex items-center gap-2 pl-1">

@@ -28,7 +28,8 @@ import { LinkChips } from "../link-chips";
 import { useDeleteWithUndo } from "../link-toasts";
 import type { LinkDetails, LinkRow } from "../queries";
 import { linkQuery } from "../queries";
-import { stopsOf } from "../route-stops";
+import { RuleColors } from "../route/rule-colors";
+import { keyOf, stopsOf } from "../route-stops";
 import { RouteStrip } from "../route-strip";
 import { partsOf, ShortLink } from "../short-link";
 import { TransferButton } from "../transfer/transfer-button";
@@ -48,7 +49,7 @@ export function LinkPage({ id }: { id: number }) {
   if (!data) return <LoadingRows label={t("loading")} rows={3} />;
   const { expiry } = data.settings;
   return (
-    <>
+    <RuleColors value={stopsOf(rulesOf(data)).map(keyOf)}>
       <LinkHeading link={data}>
         <AppLink href={paths.newQr(data.details.shorturl)} className={buttonLook()}>
           <QrCode aria-hidden className="size-4" />
@@ -77,7 +78,7 @@ export function LinkPage({ id }: { id: number }) {
       >
         <HistorySection of={statsOfLink(id)} undoable />
       </StatsView>
-    </>
+    </RuleColors>
   );
 }
 

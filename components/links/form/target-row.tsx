@@ -3,9 +3,12 @@ import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Combobox, type Option } from "@/components/ui/combobox";
 import { Input } from "@/components/ui/form";
+import { RuleMark } from "../route/rule-mark";
 import type { Stop } from "../route-stops";
+import { useFormRuleLook } from "./target-summary";
 
 type Kind = Exclude<Stop["kind"], "rule">;
 
@@ -49,9 +52,14 @@ type Props = {
 export function TargetRow({ kind, number, value, options, onChange, link, errors, onRemove }: Props) {
   const t = useTranslations("targeting");
   const problem = errors.name ?? errors.link;
+  const look = useFormRuleLook();
   return (
     <div className="min-w-0">
       <div className="flex min-w-0 gap-2 max-sm:flex-wrap">
+        <RuleMark
+          look={look({ kind, name: value?.value ?? "" })}
+          className={cn("mt-3", value === null && "invisible")}
+        />
         <Combobox
           aria-label={t(`who.${kind}`, { number })}
           aria-invalid={errors.name ? true : undefined}
@@ -60,7 +68,7 @@ export function TargetRow({ kind, number, value, options, onChange, link, errors
           options={options}
           autoFocus={value === null}
           onChange={onChange}
-          className="w-40 shrink-0 max-sm:w-full"
+          className="w-40 shrink-0 max-sm:w-[calc(100%-1.25rem)]"
         />
         <Input
           {...link}

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { type Stop, stopsOf } from "../route-stops";
+import { type RuleLook, useRuleLook } from "../route/rule-colors";
+import { keyOf, type Stop, stopsOf } from "../route-stops";
 import { RouteStrip } from "../route-strip";
 import { draftsIn, nameOf } from "../rules/rule-drafts";
 import { findCountry } from "../target-names";
@@ -19,3 +20,10 @@ export const targetStops = ({ geotarget, devicetarget, languagetarget, rules }: 
     rules: draftsIn(rules).map(nameOf).filter(Boolean),
     language: languagetarget.flatMap(({ language }) => (language ? [language] : [])),
   });
+
+/** How the marks of the form's targets and rules look. */
+export function useFormRuleLook(): (stop: Pick<Stop, "kind" | "name">) => RuleLook {
+  const { control } = useFormContext<LinkValues>();
+  const look = useRuleLook(targetStops(useWatch({ control }) as LinkValues).map(keyOf));
+  return (stop) => look(keyOf(stop));
+}

@@ -11,7 +11,9 @@ import { toast, toastOnError } from "@/components/ui/toast";
 import { useWriteLock } from "@/components/ui/write-lock";
 import type { DeeplinkValues } from "../apps/deeplink-values";
 import { optionsQuery } from "../picker/queries";
-import { deviceName } from "../route-stops";
+import { useRuleLook } from "../route/rule-colors";
+import { RuleMark } from "../route/rule-mark";
+import { deviceName, keyOf } from "../route-stops";
 import { useSentences } from "../rules/use-sentences";
 import { fieldsIn, textIn } from "../rules/values";
 import { findCountry, findLanguage } from "../target-names";
@@ -73,26 +75,46 @@ function Change({ change: { field, before, after }, timeZone }: { change: FieldC
         <dd>{t("password-replaced")}</dd>
       ) : (
         <dd className="flex min-w-0 flex-col gap-0.5">
-          <Value label={t("before")} lines={lines(field, before)} className="text-ink-3" />
-          <Value label={t("after")} lines={lines(field, after)} className="text-ink" />
+          <Value
+            label={t("before")}
+            lines={lines(field, before)}
+            rules={rulesIn(field, before)}
+            className="text-ink-3"
+          />
+          <Value
+            label={t("after")}
+            lines={lines(field, after)}
+            rules={rulesIn(field, after)}
+            className="text-ink"
+          />
         </dd>
       )}
     </div>
   );
 }
 
-/** The old or the new value of a field. */
-function Value({ label, lines, className }: { label: string; lines: string[]; className: string }) {
+type ValueProps = {
+  label: string;
+  lines: string[];
+  /** where each line is a rule, its name in statistics */
+  rules: string[];
+  className: string;
+};
+
+/** The old or the new value of a field. A rule has the mark of its stop on the line. */
+function Value({ label, lines, rules, className }: ValueProps) {
   const t = useTranslations("history");
+  const look = useRuleLook();
   return (
     <span className={`grid grid-cols-[3.5rem_minmax(0,1fr)] ${className}`}>
       <span className="text-12 leading-5">{label}</span>
       <span className="min-w-0 break-words">
         {lines.length === 0
           ? t("nothing")
-          : lines.map((line) => (
-              <span key={line} className="block">
-                {line}
+          : lines.map((line, at) => (
+              <span key={line} className="flex gap-2">
+                {rules[at] && <RuleMark look={look(rules[at])} className="mt-1.5" />}
+                <span className="min-w-0">{line}</span>
               </span>
             ))}
       </span>
@@ -177,6 +199,23 @@ function appsOf(value: unknown, words: { auto: string; handover: string }): stri
   return [auto && words.auto, appleapp, apple, googleapp, google, handover && words.handover].filter(
     (part): part is string => Boolean(part),
   );
+}
+
+/** The rules or targets in a field's value, as statistics name them. */
+function rulesIn(field: string, value: unknown): string[] {
+  const names = partsOf(value).map((part) => Object(part) as Part);
+  switch (field) {
+    case "rules":
+      return names.map(({ name = "" }) => keyOf({ kind: "rule", name }));
+    case "geotarget":
+      return names.map(({ location = "" }) => keyOf({ kind: "geo", name: location }));
+    case "devicetarget":
+      return names.map(({ device = "" }) => keyOf({ kind: "device", name: device }));
+    case "languagetarget":
+      return names.map(({ language = "" }) => keyOf({ kind: "language", name: language }));
+    default:
+      return [];
+  }
 }
 
 const partsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

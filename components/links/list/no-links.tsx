@@ -34,8 +34,8 @@ export function NoLinks({ total }: { total: number }) {
           <span className="truncate text-13 text-ink-3 max-sm:hidden">→ {t("example-destination")}</span>
           <RouteStrip
             stops={[
-              { kind: "geo", label: "DE" },
-              { kind: "device", label: "iPhone" },
+              { kind: "geo", name: "de", label: "DE" },
+              { kind: "device", name: "iphone", label: "iPhone" },
             ]}
           />
         </div>

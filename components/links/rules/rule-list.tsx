@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { MOST_RULES } from "@/lib/links/rules/enums";
+import { useFormRuleLook } from "../form/target-summary";
 import { Problems } from "./condition-group";
 import { freeName, nameOf } from "./rule-drafts";
 import { errorsBelow, messageAt } from "./rule-errors";
@@ -45,6 +46,7 @@ function RuleRows({ list, isFull, opened, setOpened }: RowsProps) {
   const { rules, keys, errors, insert, remove, change, move } = list;
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState("");
+  const look = useFormRuleLook();
   const moveTo = (from: number, to: number) => {
     if (to < 0 || to >= rules.length || from === to) return;
     move(from, to);
@@ -62,6 +64,7 @@ function RuleRows({ list, isFull, opened, setOpened }: RowsProps) {
           <RuleRow
             key={keys[at]}
             {...{ rule, at, isFull }}
+            look={look({ kind: "rule", name: nameOf(rule) })}
             count={rules.length}
             errors={errorsBelow(errors, [at])}
             isOpen={opened === keys[at]}

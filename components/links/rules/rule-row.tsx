@@ -3,6 +3,8 @@ import { type KeyboardEvent, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import type { RuleLook } from "../route/rule-colors";
+import { RuleMark } from "../route/rule-mark";
 import { nameOf, type RuleDraft } from "./rule-drafts";
 import { RuleEditor } from "./rule-editor";
 import { type Errors, messagesIn } from "./rule-errors";
@@ -11,6 +13,7 @@ import { useSentences } from "./use-sentences";
 type Props = {
   rule: RuleDraft;
   errors: Errors;
+  look: RuleLook;
   at: number;
   count: number;
   isOpen: boolean;
@@ -27,7 +30,7 @@ type Props = {
 };
 
 /** One rule as a sentence; pressed, with its editor below. Alt and an arrow move it. */
-export function RuleRow({ rule, errors, at, isOpen, isDragged, onToggle, onChange, ...more }: Props) {
+export function RuleRow({ rule, errors, look, at, isOpen, isDragged, onToggle, onChange, ...more }: Props) {
   const t = useTranslations("rules");
   const id = useId();
   const editor = useRef<HTMLDivElement>(null);
@@ -56,25 +59,9 @@ export function RuleRow({ rule, errors, at, isOpen, isDragged, onToggle, onChang
     >
       <div className="flex flex-wrap items-start gap-x-1 p-1.5">
         <Grip onDragStart={more.onDragStart} onDragEnd={more.onDragEnd} />
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={onToggle}
-          className="flex min-w-0 flex-1 basis-52 items-start gap-1.5 rounded-control py-1 text-left"
-        >
-          <ChevronRight
-            aria-hidden
-            className={cn(
-              "mt-0.5 size-4 shrink-0 text-ink-3 transition-transform duration-140",
-              open && "rotate-90",
-            )}
-          />
-          <span className="min-w-0">
-            <span className="block truncate font-medium text-13">{name}</span>
-            <span className="block break-words text-13 text-ink-2">{sentence(rule)}</span>
-          </span>
-        </button>
+        <Summary {...{ name, look, open, onToggle }} controls={id}>
+          {sentence(rule)}
+        </Summary>
         <RuleButtons {...more} at={at} name={name} />
       </div>
       {open && (
@@ -85,6 +72,39 @@ export function RuleRow({ rule, errors, at, isOpen, isDragged, onToggle, onChang
     </li>
   );
 }
+
+type SummaryProps = Pick<Props, "look" | "onToggle"> & {
+  name: string;
+  open: boolean;
+  controls: string;
+  children: string;
+};
+
+/** A rule's mark, name and sentence; pressed, they show its editor. */
+const Summary = ({ name, look, open, controls, onToggle, children }: SummaryProps) => (
+  <button
+    type="button"
+    aria-expanded={open}
+    aria-controls={open ? controls : undefined}
+    onClick={onToggle}
+    className="flex min-w-0 flex-1 basis-52 items-start gap-1.5 rounded-control py-1 text-start"
+  >
+    <ChevronRight
+      aria-hidden
+      className={cn(
+        "mt-0.5 size-4 shrink-0 text-ink-3 transition-transform duration-140 rtl:-scale-x-100",
+        open && "rotate-90",
+      )}
+    />
+    <span className="min-w-0">
+      <span className="flex min-w-0 items-center gap-2 font-medium text-13">
+        <RuleMark look={look} />
+        <span className="truncate">{name}</span>
+      </span>
+      <span className="block break-words text-13 text-ink-2">{children}</span>
+    </span>
+  </button>
+);
 
 function Grip({ onDragStart, onDragEnd }: Pick<Props, "onDragStart" | "onDragEnd">) {
   const t = useTranslations("rules");

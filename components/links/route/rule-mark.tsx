@@ -1,0 +1,11 @@
+import { cn } from "@/components/ui/cn";
+import type { RuleLook } from "./rule-colors";
+
+/** A rule's mark: a point where the line branches off, in the rule's color. A word is always beside it. */
+export const RuleMark = ({ look, className }: { look: RuleLook; className?: string }) => (
+  <span
+    aria-hidden
+    style={look.hollow ? { borderColor: look.color } : { borderColor: look.color, background: look.color }}
+    className={cn("inline-block size-2 shrink-0 rotate-45 border-2", className)}
+  />
+);

@@ -1,0 +1,30 @@
+/** A color as each theme shows it. */
+type Mark = { name: string; light: string; dark: string };
+
+/**
+ * The colors of marks that stand for something: rules, channels, series. In an order that is fixed, so that a mark keeps its color. Each has a
+ * contrast of 3 to 1 on every ground of its theme, and any two differ for every kind of color vision (palette.test.ts, ADR 53). Beside a mark
+ * there is always a word or a number.
+ */
+export const MARKS = [
+  { name: "blue", light: "#5785d4", dark: "#86b3ff" },
+  { name: "rust", light: "#582a00", dark: "#b5641f" },
+  { name: "green", light: "#00643d", dark: "#3bab75" },
+  { name: "rose", light: "#c86481", dark: "#ffa6bd" },
+  { name: "violet", light: "#593788", dark: "#9373c9" },
+  { name: "olive", light: "#85870a", dark: "#c3c75d" },
+  { name: "petrol", light: "#00414a", dark: "#007a8b" },
+  { name: "orchid", light: "#984e8f", dark: "#ffd6f8" },
+] as const satisfies readonly Mark[];
+
+/** A mark's color for CSS, by its place. Places go on behind the last color with the first one. */
+export function markColor(place: number): string {
+  const { light, dark } = MARKS[place % MARKS.length] ?? MARKS[0];
+  return `light-dark(${light}, ${dark})`;
+}
+
+/** A color that was chosen from the palette, by how it looks in the light theme; undefined for any other. */
+export const markOf = (hex: string): string | undefined => {
+  const place = MARKS.findIndex(({ light }) => light === hex.toLowerCase());
+  return place === -1 ? undefined : markColor(place);
+};

@@ -90,6 +90,48 @@ test("the simulator says of each visitor what the live link does", async ({ page
   }
 });
 
+test("Enter in the builder's tools takes what was found and never saves", async ({ page }) => {
+  const url = "https://example.com/";
+  const { json: made } = await api(ada.key).post<{ id: number }>("/api/url/add", { url });
+  await page.goto(`${serverUrl()}/dashboard/links?edit=${made.id}`);
+  await form(page).getByRole("button", { name: "Simulate a visit" }).click();
+  const country = form(page).getByRole("combobox", { name: "Country", exact: true });
+  const language = form(page).getByRole("combobox", { name: "Language", exact: true });
+  const result = form(page).getByRole("status", { name: "Simulation result" });
+  await expect(result).toBeVisible();
+  // What is typed replaces "Any", and Enter takes the best match.
+  await country.click();
+  await page.keyboard.type("germ");
+  await expect(page.getByRole("option")).toHaveText(["GermanyDE"]);
+  await page.keyboard.press("Enter");
+  await expect(country).toHaveValue("Germany");
+  await language.focus();
+  await page.keyboard.type("fren");
+  await expect(page.getByRole("option").first()).toHaveText("Frenchfr");
+  await page.keyboard.press("Enter");
+  await expect(language).toHaveValue("French");
+  // Without a match, in plain fields and in choices, it does nothing.
+  await country.fill("nowhere");
+  await page.keyboard.press("Enter");
+  await expect(country).toHaveValue("nowhere");
+  await page.keyboard.press("Escape");
+  await form(page).getByLabel("Device", { exact: true }).press("Enter");
+  await form(page).getByRole("button", { name: "More about the visitor" }).click();
+  await form(page).getByLabel("City", { exact: true }).fill("Berlin");
+  await page.keyboard.press("Enter");
+  await form(page).getByRole("button", { name: "Parameters" }).click();
+  await form(page).getByLabel("Source", { exact: true }).fill("mail");
+  await page.keyboard.press("Enter");
+  await expect(form(page).getByLabel("Source", { exact: true })).toHaveValue("mail");
+  const saved = await api(ada.key).get<{ settings: { parameters: unknown[] } }>(
+    `/api/url/${made.id}?include=settings`,
+  );
+  expect(saved.json.settings.parameters).toEqual([]);
+  // In its own fields it saves, as it did.
+  await form(page).getByLabel("Title").press("Enter");
+  await expect(form(page)).toBeHidden();
+});
+
 test("contradictions are pointed out before saving", async ({ page }) => {
   await page.goto(`${serverUrl()}/dashboard/links?form=new&url=mailto:ada@example.com`);
   await expect(form(page).getByText("Links can only lead to http:// or https:// URLs.")).toBeVisible();

@@ -1,12 +1,20 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { cn } from "./cn";
 import { ComboboxPopup } from "./combobox-popup";
-import { controlLook } from "./form";
+import { controlLook, keepEnter } from "./form";
+import { rank } from "./rank";
 
-export type Option = { value: string; label: string; mark?: string };
+export type Option = {
+  value: string;
+  label: string;
+  /** its code, shown behind the name */
+  mark?: string;
+  /** other names that it is found by */
+  also?: () => readonly string[];
+};
 
 type Props = {
   value: Option | null;
@@ -21,19 +29,30 @@ type Props = {
   className?: string;
 };
 
-/** Selects one of many options, found by typing. */
+/**
+ * Selects one of many options, found by typing. Enter takes the best match while one is typed, and never sends the form around the
+ * field.
+ */
 export function Combobox({ value, options, onChange, onSearch, placeholder, className, ...aria }: Props) {
   const t = useTranslations("combobox");
   const steady = useSteady(options);
+  const [typed, setTyped] = useState("");
+  const fitting = useMemo(() => rank(steady, typed), [steady, typed]);
+  const shown = onSearch ? steady : fitting;
   return (
     <Base.Root
       items={steady}
+      filteredItems={shown}
+      autoHighlight={!onSearch}
+      // An arrow on the only match leaves it marked.
+      loopFocus={false}
       value={steady.find((option) => option.value === value?.value) ?? value}
       onValueChange={(next) => next && onChange(next.value)}
       itemToStringLabel={(option) => option.label}
-      filter={onSearch ? null : startsAWord}
-      onInputValueChange={(typed, { reason }) => {
-        if (reason === "input-change" || reason === "input-clear") onSearch?.(typed.trim());
+      onInputValueChange={(text, { reason }) => {
+        const isTyped = reason === "input-change" || reason === "input-clear";
+        setTyped(isTyped ? text : "");
+        if (isTyped) onSearch?.(text.trim());
       }}
       isItemEqualToValue={(one, other) => one.value === other.value}
     >
@@ -41,6 +60,15 @@ export function Combobox({ value, options, onChange, onSearch, placeholder, clas
         <Base.Input
           {...aria}
           placeholder={placeholder}
+          // What is chosen is replaced by what is typed, instead of being added to.
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onClick={({ currentTarget }) => typed === "" && currentTarget.select()}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            keepEnter(event);
+            // Without a match, what was typed stays to be mended.
+            if (shown.length === 0) event.preventBaseUIHandler();
+          }}
           className={cn(controlLook, "h-9 pr-8 text-14 pointer-coarse:h-11")}
         />
         <Base.Trigger
@@ -52,23 +80,24 @@ export function Combobox({ value, options, onChange, onSearch, placeholder, clas
         </Base.Trigger>
       </Base.InputGroup>
       <ComboboxPopup className="min-w-56" nothing={t("nothing")}>
-        {(option: Option) => (
-          <Base.Item
-            key={option.value}
-            value={option}
-            className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-control px-2 text-13 outline-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
-          >
-            <span className="flex-1">{option.label}</span>
-            {option.mark && <span className="code text-ink-3">{option.mark}</span>}
-            <Base.ItemIndicator>
-              <Check aria-hidden className="size-3.5" />
-            </Base.ItemIndicator>
-          </Base.Item>
-        )}
+        {(option: Option) => <Line key={option.value} option={option} />}
       </ComboboxPopup>
     </Base.Root>
   );
 }
+
+const Line = ({ option }: { option: Option }) => (
+  <Base.Item
+    value={option}
+    className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-control px-2 text-13 outline-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
+  >
+    <span className="flex-1">{option.label}</span>
+    {option.mark && <span className="code text-ink-3">{option.mark}</span>}
+    <Base.ItemIndicator>
+      <Check aria-hidden className="size-3.5" />
+    </Base.ItemIndicator>
+  </Base.Item>
+);
 
 /** The list as it was while the options are the same: another list, or value, would take back what is being typed. */
 function useSteady(options: readonly Option[]): readonly Option[] {
@@ -79,10 +108,3 @@ function useSteady(options: readonly Option[]): readonly Option[] {
   if (!isSame) setSteady(options);
   return isSame ? steady : options;
 }
-
-/** "ger" finds Germany and not Algeria; "de" finds Germany by its code. */
-const startsAWord = (option: Option, typed: string) => {
-  const text = typed.trim().toLowerCase();
-  const label = option.label.toLowerCase();
-  return label.startsWith(text) || label.includes(` ${text}`) || option.mark?.toLowerCase() === text;
-};

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { cn } from "./cn";
+import { keepEnter } from "./form";
 
 type Props = {
   title: string;
@@ -12,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A part of a form that opens when needed and says in one line what it holds. */
+/** A part of a form that opens when needed and says in one line what it holds. Enter in its fields doesn't send the form. */
 export function Disclosure({ title, summary, openAtFirst = false, hasError = false, children }: Props) {
   const id = useId();
   const [wanted, setWanted] = useState(openAtFirst);
@@ -34,7 +35,7 @@ export function Disclosure({ title, summary, openAtFirst = false, hasError = fal
         {!open && <span className="ml-auto min-w-0 truncate pl-4 text-12 text-ink-3">{summary}</span>}
       </button>
       {open && (
-        <div id={id} className="pb-4 sm:pl-6">
+        <div id={id} role="presentation" onKeyDown={keepEnter} className="pb-4 sm:pl-6">
           {children}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from "react";
 import { Button } from "./button";
 import { cn } from "./cn";
 
@@ -10,17 +10,37 @@ type Props = Omit<ComponentProps<"form">, "method" | "noValidate" | "onSubmit"> 
  * A form that our own code checks and sends. Sent before that code runs, one without `method` would put what is in it, passwords
  * too, into the address.
  */
-export const Form = ({ onSend, ...rest }: Props) => (
+export const Form = ({ onSend, onKeyDown, ...rest }: Props) => (
   <form
     {...rest}
     noValidate
     method="post"
+    onKeyDown={(event) => {
+      onKeyDown?.(event);
+      if (event.target instanceof Element && event.target.matches(CHOICE)) keepEnter(event);
+    }}
     onSubmit={(event) => {
       event.preventDefault();
-      void onSend(event.currentTarget);
+      // The form of a dialog over this one lies in it in React's tree.
+      if (event.target === event.currentTarget) void onSend(event.currentTarget);
     }}
   />
 );
+
+/** Browsers send a form at Enter in these, though nothing in them is finished by it. */
+const CHOICE = "select, input[type=checkbox], input[type=radio]";
+const FIELD = `${CHOICE}, input:not([type=submit], [type=button], [type=reset], [type=image], [type=file])`;
+
+/**
+ * For the keys of a part of a form, or of one field: Enter in its fields doesn't send the form around it. Keys with a modifier,
+ * buttons, and forms within the part work as ever.
+ */
+export function keepEnter(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (key !== "Enter" || ctrlKey || metaKey || shiftKey || altKey) return;
+  const isField = target instanceof Element && target.matches(FIELD);
+  if (isField && target.closest("form")?.contains(currentTarget)) event.preventDefault();
+}
 
 /** The text in a form's field; "" without such a field. */
 export const textIn = (form: HTMLFormElement, name: string): string =>

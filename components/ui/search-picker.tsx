@@ -3,7 +3,7 @@ import { Plus, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cn } from "./cn";
 import { ComboboxPopup } from "./combobox-popup";
-import { controlLook } from "./form";
+import { controlLook, keepEnter } from "./form";
 
 export type Found = { id: string; label: string; shown: ReactNode; detail?: string };
 
@@ -54,6 +54,7 @@ export function SearchPicker<F extends Found>(props: Props<F>) {
           id={id}
           aria-label={label}
           placeholder={placeholder}
+          onKeyDown={keepEnter}
           className={cn(controlLook, "h-9 pr-3 indent-5.5 text-14 pointer-coarse:h-11")}
         />
       </Base.InputGroup>

@@ -151,7 +151,7 @@ export function DomainPart() {
       </span>
     );
   return (
-    <span className="code relative flex max-w-[50%] shrink-0 items-center pl-3 text-13 text-ink-3">
+    <span className="code relative flex max-w-[50%] shrink-0 items-center rounded-control pl-3 text-13 text-ink-3 has-focus-visible:outline-2 has-focus-visible:outline-accent">
       <span aria-hidden className="truncate">
         {host}
       </span>
@@ -161,7 +161,7 @@ export function DomainPart() {
         aria-label={t("domain")}
         value={domain}
         onChange={(event) => setValue("domain", event.target.value, { shouldDirty: true })}
-        className="absolute inset-0 cursor-pointer appearance-none opacity-0 focus-visible:opacity-100 focus-visible:bg-surface focus-visible:pl-3"
+        className="absolute inset-0 cursor-pointer appearance-none opacity-0"
       >
         <option value="">{own}</option>
         {domains.map(({ value, label }) => (

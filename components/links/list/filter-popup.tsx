@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronRight } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { rank } from "@/components/ui/rank";
 import { TypingLine, TypingList } from "@/components/ui/typing-list";
 import { countsQuery } from "../queries";
 import { isDay, isMany, useFilterFields } from "./filter-chips";
@@ -84,7 +85,7 @@ function useLines(
   go: (to: Condition | undefined) => void,
   onClose: () => void,
   typed: string,
-): Line[] {
+): readonly Line[] {
   const t = useTranslations("links.filter");
   const { state, change } = useListState();
   const options = useFilterFields();
@@ -98,11 +99,13 @@ function useLines(
       run: () => change({ channelmatch: match }),
     }),
   );
-  const typedIn = ({ label }: Line) => label.toLowerCase().includes(typed.toLowerCase());
   if (!field)
-    return CONDITIONS.map(
-      (name): Line => ({ id: name, label: t(`fields.${name}`), state: "leads-on", run: () => go(name) }),
-    ).filter(typedIn);
+    return rank(
+      CONDITIONS.map(
+        (name): Line => ({ id: name, label: t(`fields.${name}`), state: "leads-on", run: () => go(name) }),
+      ),
+      typed,
+    );
   if (isDay(field) && /^\d{4}-\d\d-\d\d$/.test(typed)) {
     const run = () => {
       change({ [field]: typed });
@@ -125,5 +128,5 @@ function useLines(
       },
     }),
   );
-  return (field === "channel" && chosen.length > 0 ? [...matches, ...lines] : lines).filter(typedIn);
+  return rank(field === "channel" && chosen.length > 0 ? [...matches, ...lines] : lines, typed);
 }

@@ -8,6 +8,7 @@ import { RecordHeader, type RecordNoun, useDeleteAndLeave } from "@/components/s
 import type { Records } from "@/components/shell/records";
 import { SaveButton, SaveForm } from "@/components/shell/save-form";
 import { Callout } from "@/components/ui/callout";
+import { keepEnter } from "@/components/ui/form";
 import { DeleteButton } from "@/components/ui/record-buttons";
 import { toast } from "@/components/ui/toast";
 
@@ -28,7 +29,10 @@ type Props<V extends FieldValues, Row, One> = {
   children: ReactNode;
 };
 
-/** A page on which something to look at is made: fields at the left, and at the right, always in sight, what becomes of them. */
+/**
+ * A page on which something to look at is made: fields at the left, and at the right, always in sight, what becomes of them. Enter
+ * in one of its many fields doesn't save; ⌘⏎ and the button do.
+ */
 export function EditorForm<V extends FieldValues, Row, One>(props: Props<V, Row, One>) {
   const { records, isNew, form, submit, preview, children, actions, ...header } = props;
   const t = useTranslations(records.noun);
@@ -45,7 +49,11 @@ export function EditorForm<V extends FieldValues, Row, One>(props: Props<V, Row,
           <Callout tone="bad">{errors.root.message}</Callout>
         </div>
       )}
-      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 border-t pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,28rem)]">
+      <div
+        role="presentation"
+        onKeyDown={keepEnter}
+        className="grid grid-cols-1 items-start gap-x-10 gap-y-8 border-t pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,28rem)]"
+      >
         <div className="flex min-w-0 flex-col gap-8">{children}</div>
         <aside className="min-w-0 lg:sticky lg:top-6">{preview}</aside>
       </div>

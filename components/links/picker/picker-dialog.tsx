@@ -3,6 +3,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { rank } from "@/components/ui/rank";
 import { toast } from "@/components/ui/toast";
 import { TypingLine, TypingList } from "@/components/ui/typing-list";
 import { closePicker, type Question } from "./picker-state";
@@ -58,7 +59,6 @@ function useLines({ noun, none, choose }: Question, typed: string): Line[] {
   const options = useQuery(optionsQuery(noun)).data ?? [];
   const create = useCreateOption(noun);
   const wanted = typed.toLowerCase();
-  const found = options.filter(({ label }) => label.toLowerCase().includes(wanted));
   const isNew = typed !== "" && !options.some(({ label }) => label.toLowerCase() === wanted);
   // A promise, because this layer is gone by the time of the response, and `mutate`'s callbacks with it.
   const make = () =>
@@ -67,7 +67,11 @@ function useLines({ noun, none, choose }: Question, typed: string): Line[] {
       (error: Error) => toast({ tone: "bad", title: error.message }),
     );
   return [
-    ...found.map(({ value, label }) => ({ id: value, label, run: () => choose(Number(value)) })),
+    ...rank(options, typed).map(({ value, label }) => ({
+      id: value,
+      label,
+      run: () => choose(Number(value)),
+    })),
     ...(isNew ? [{ id: "new", label: t(`make.${noun}`, { name: typed }), run: make }] : []),
     ...(none && typed === "" ? [{ id: "none", label: none, run: () => choose(null) }] : []),
   ];

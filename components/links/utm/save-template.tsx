@@ -49,8 +49,6 @@ function NameDialog({ values, onClose }: { values: Record<string, string>; onClo
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          // The form of the link lies around it in React's tree.
-          event.stopPropagation();
           submit();
         }}
       >

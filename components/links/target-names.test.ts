@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { rank } from "@/components/ui/rank";
+import { otherNames } from "./other-names";
+import { COUNTRIES, LANGUAGES } from "./target-names";
+
+const first = (options: typeof COUNTRIES, typed: string) => rank(options, typed)[0]?.label;
+
+test.each([
+  ["germ", "Germany"],
+  ["deu", "Germany"],
+  ["uk", "Ukraine"],
+  ["usa", "United States"],
+  ["holland", "Netherlands"],
+  ["cote", "Côte d’Ivoire"],
+  ["turkey", "Türkiye"],
+  ["us", "United States"],
+  ["日本", "Japan"],
+  ["مصر", "Egypt"],
+])("%s finds the country %s", (typed, country) => {
+  expect(first(COUNTRIES, typed)).toBe(country);
+});
+
+test.each([
+  ["fren", "French"],
+  ["deu", "German"],
+  ["esp", "Spanish"],
+  ["pt-br", "Brazilian Portuguese"],
+  ["mexic", "Mexican Spanish"],
+])("%s finds the language %s", (typed, language) => {
+  expect(first(LANGUAGES, typed)).toBe(language);
+});
+
+test("the United Kingdom is found as UK", () => {
+  expect(rank(COUNTRIES, "uk").map(({ label }) => label)).toContain("United Kingdom");
+});
+
+test("names are those of the reader's languages too", () => {
+  expect(otherNames("region", "JP", ["es"])).toContain("Japón");
+  expect(otherNames("language", "fr", ["de-AT"])).toContain("Französisch");
+});
+
+test("languages of a browser that no standard knows are passed over", () => {
+  expect(otherNames("region", "DE", ["no_such language", ""])).toEqual(["Germany", "Deutschland"]);
+});

@@ -1,42 +1,56 @@
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { cn } from "@/components/ui/cn";
 import { useRuleLook } from "./route/rule-colors";
 import { RuleMark } from "./route/rule-mark";
+import { REST, useTraffic } from "./route/use-traffic";
 import { keyOf, type Stop } from "./route-stops";
 
-type Props = { stops: Stop[]; most?: number; className?: string };
+type Props = {
+  stops: Stop[];
+  most?: number;
+  /** the link whose clicks run along it */
+  link?: number;
+  className?: string;
+};
 
 /** A link's targets as a railway line: from the visitor, past each rule, to the destination. */
-export function RouteStrip({ stops, most = 3, className }: Props) {
+export function RouteStrip({ stops, most = 3, link, className }: Props) {
   const t = useTranslations("route");
   const look = useRuleLook(stops.map(keyOf));
+  const strip = useRef<HTMLSpanElement>(null);
+  useTraffic(link, strip);
   const shown = stops.slice(0, most);
   const rest = stops.length - shown.length;
   const spoken =
     stops.length === 0 ? t("direct") : t("by", { stops: stops.map((stop) => stop.label).join(", ") });
   return (
     <span
+      ref={strip}
       role="img"
       aria-label={spoken}
       title={spoken}
-      className={cn("draw-in inline-flex h-5 items-center", className)}
+      className={cn("draw-in relative inline-flex h-5 items-center", className)}
     >
-      <span className="size-2 shrink-0 rounded-full bg-ink-2" />
+      <span data-visitor className="size-2 shrink-0 rounded-full bg-ink-2" />
       {shown.map((stop) => (
         <span key={keyOf(stop)} className="inline-flex items-center">
           <Rail />
-          <RuleMark look={look(keyOf(stop))} />
+          <RuleMark look={look(keyOf(stop))} stop={keyOf(stop)} />
           <span className="code ms-1 whitespace-nowrap text-11 text-ink">{stop.label}</span>
         </span>
       ))}
       {rest > 0 && (
         <span className="inline-flex items-center">
           <Rail />
-          <span className="code text-11 text-ink-2">+{rest}</span>
+          <span data-stop={REST} className="code text-11 text-ink-2">
+            +{rest}
+          </span>
         </span>
       )}
       <Rail long={stops.length === 0} />
-      <span className="size-2 shrink-0 bg-ink-2" />
+      <span data-stop="" className="size-2 shrink-0 bg-ink-2" />
+      <span data-dots aria-hidden className="pointer-events-none absolute inset-0" />
     </span>
   );
 }

@@ -151,8 +151,13 @@ export const LINKS: Chapter = {
     ["GET /api/url/{id}/clicks/export", "Export them.", { at: ["{LINK}"], query: "?format=csv" }],
     [
       "GET /api/url/{id}/live",
-      "Watch it live: server-sent events with the count of the last 30 minutes and each new visit.",
+      "Watch it live: server-sent events with the count of the last 30 minutes, sums of what is new by rule, and the newest visits.",
       { at: ["{LINK}"] },
+    ],
+    [
+      "GET /api/urls/live",
+      "Watch some links live, as the list of the dashboard does: sums of what is new, for each link by rule.",
+      { query: "?id={LINK},{PLAIN}" },
     ],
     [
       "POST /api/urls/change",

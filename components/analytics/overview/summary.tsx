@@ -8,6 +8,7 @@ import { LoadingRows } from "@/components/ui/loading";
 import { Overview } from "../statistics/clicks-overview";
 import { useFilters } from "../statistics/filter-state";
 import { useLive } from "../statistics/live";
+import { useLiveStats } from "../statistics/live-stats";
 import { STATS_OF_ALL, statsQuery } from "../statistics/queries";
 import { useRange } from "../statistics/range-state";
 
@@ -18,9 +19,9 @@ export function Summary() {
   const range = useRange("2020-01-01");
   const filtering = useFilters();
   const { clicks } = useLive(STATS_OF_ALL, filtering.filters);
-  const { data, error } = useQuery(
-    statsQuery(STATS_OF_ALL, { range: range.range, timeZone, filters: filtering.filters }),
-  );
+  const asked = { range: range.range, timeZone, filters: filtering.filters };
+  useLiveStats(STATS_OF_ALL, asked);
+  const { data, error } = useQuery(statsQuery(STATS_OF_ALL, asked));
   return (
     <section aria-label={t("numbers")}>
       <div className="mb-2 flex items-baseline justify-between gap-4">

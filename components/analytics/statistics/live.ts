@@ -1,5 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Filter, filterQuery } from "./filter-state";
+import { listenTo } from "./live-stream";
+import type { LiveSums } from "./live-sums";
 import type { StatsOf, Visit } from "./queries";
 
 const KEPT = 50;
@@ -7,30 +9,52 @@ const KEPT = 50;
 /** Clicks of the last 30 minutes, and the visits that came while the page was open, newest first. */
 export type Live = { clicks: number | undefined; visits: Visit[] };
 
-/** Listens while the page is in sight: a hidden tab costs the server nothing. */
-export function useLive(of: StatsOf, filters: readonly Filter[]): Live {
+const liveAddress = (of: Pick<StatsOf, "path">, filters: readonly Filter[]) =>
+  `/api${of.path}/live?${new URLSearchParams(filterQuery(filters))}`;
+
+/** What comes in while the page is in sight. */
+export function useLive(of: Pick<StatsOf, "path">, filters: readonly Filter[]): Live {
   const [live, setLive] = useState<Live>({ clicks: undefined, visits: [] });
-  const address = `/api${of.path}/live?${new URLSearchParams(filterQuery(filters))}`;
-  useEffect(() => {
-    let source: EventSource | undefined;
-    const listen = () => {
-      source?.close();
-      source = document.hidden ? undefined : new EventSource(address);
-      source?.addEventListener("clicks", (event: MessageEvent<string>) => {
-        const { clicks } = JSON.parse(event.data) as { clicks: number };
-        setLive(({ visits }) => ({ clicks, visits }));
-      });
-      source?.addEventListener("click", (event: MessageEvent<string>) => {
-        const visit = JSON.parse(event.data) as Visit;
+  const address = liveAddress(of, filters);
+  useEffect(
+    () =>
+      listenTo(address, (event, data) => {
+        if (event === "clicks") {
+          const { clicks } = data as { clicks: number };
+          setLive(({ visits }) => ({ clicks, visits }));
+        }
+        if (event !== "click") return;
+        const visit = data as Visit;
         setLive(({ clicks, visits }) => ({ clicks, visits: [visit, ...visits].slice(0, KEPT) }));
-      });
-    };
-    listen();
-    document.addEventListener("visibilitychange", listen);
-    return () => {
-      document.removeEventListener("visibilitychange", listen);
-      source?.close();
-    };
-  }, [address]);
+      }),
+    [address],
+  );
   return live;
 }
+
+type Handlers = { onSums: (sums: LiveSums) => void; onMissed?: () => void };
+
+/** Calls with what is to be added to the numbers of a page, about once a second while clicks come in; without an address, never. */
+export function useLiveSums(address: string | null, { onSums, onMissed }: Handlers): void {
+  // What is called may change with each drawing; the connection stays.
+  const handlers = useRef<Handlers>({ onSums });
+  useEffect(() => {
+    handlers.current = { onSums, ...(onMissed && { onMissed }) };
+  });
+  useEffect(
+    () =>
+      address === null
+        ? undefined
+        : listenTo(address, (event, data) => {
+            if (event === "again") handlers.current.onMissed?.();
+            if (event !== "sums") return;
+            const sums = data as LiveSums;
+            if (sums.missed) handlers.current.onMissed?.();
+            else handlers.current.onSums(sums);
+          }),
+    [address],
+  );
+}
+
+/** Where a record's sums come from. */
+export const sumsAddress = liveAddress;

@@ -15,6 +15,7 @@ import { CountriesBy } from "./breakdown-rows";
 import { Overview } from "./clicks-overview";
 import { type Filtering, useFilters } from "./filter-state";
 import { useLive } from "./live";
+import { useLiveStats } from "./live-stats";
 import { type StatsOf, statsQuery } from "./queries";
 import { type ChartEvent, PRESETS } from "./range";
 import { RangeControls } from "./range-picker";
@@ -123,8 +124,10 @@ const lastViews = ({ of, filtering }: StatsContext) =>
 
 /** The overview with how many clicked in the last half hour. */
 function LiveOverview(props: { range: ReturnType<typeof useRange>; context: StatsContext }) {
-  const { of, filtering } = props.context;
+  const { of, filtering, timeZone } = props.context;
+  const { range, compare } = props.range;
   const { clicks } = useLive(of, filtering.filters);
+  useLiveStats(of, { range, timeZone, filters: filtering.filters, compare });
   return <Overview {...props} recent={clicks} />;
 }
 

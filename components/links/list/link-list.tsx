@@ -117,7 +117,7 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkLis
       <NameCell row={row} shows={shows} />
       <DestinationCell row={row} shows={shows} />
       <div className="flex min-w-0 flex-col items-start gap-0.5 max-lg:hidden">
-        {shows("route") && <RouteStrip stops={stops} most={2} />}
+        {shows("route") && <RouteStrip stops={stops} most={2} link={row.id} />}
         <LinkChips row={row} />
       </div>
       <ClicksCell row={row} shows={shows} />
@@ -151,7 +151,7 @@ function NameCell({ row, shows }: CellProps) {
       )}
       <div className="truncate text-12 text-ink-3 sm:hidden">→ {withoutScheme(row.longurl)}</div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden lg:hidden">
-        {stops.length > 0 && shows("route") && <RouteStrip stops={stops} most={2} />}
+        {stops.length > 0 && shows("route") && <RouteStrip stops={stops} most={2} link={row.id} />}
         <LinkChips row={row} />
       </div>
     </div>

@@ -22,6 +22,7 @@ import { useDefaultView } from "../views/shown-view";
 import { LinkList } from "./link-list";
 import { filterOf, useListState, useSelection } from "./list-state";
 import { ListToolbar } from "./list-toolbar";
+import { useLiveRows } from "./live-rows";
 import { QuickCreate } from "./quick-create";
 import { useRowKeys } from "./row-actions";
 
@@ -35,6 +36,7 @@ export function LinksPage() {
   useDefaultView();
   const query = useQuery(linksQuery(state));
   const { data, error, isPlaceholderData, refetch } = query;
+  useLiveRows(state, isPlaceholderData ? undefined : data);
   const list = useRef<HTMLUListElement>(null);
   useShortcuts("list", { new: () => linkDrawer.openNew() });
   const picked = useSelection(JSON.stringify(filterOf(state)));

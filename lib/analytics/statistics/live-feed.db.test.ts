@@ -11,6 +11,7 @@ import { randomVisits, spoolLine } from "../store/random-fixtures";
 import type { Part } from "../store/store";
 import type { Filter } from "./filters";
 import { watchFeed } from "./live-feed";
+import type { Sums } from "./live-sums";
 import { withoutUtm } from "./utm";
 
 const WORKSPACE = 1;
@@ -53,10 +54,12 @@ const ingest = (some: Incoming[]) =>
   });
 
 /** A reader, and what it was sent. */
-function watch(parts: Part[], filters: Filter[] = []) {
-  const view = { shown: [] as string[], clicks: -1 };
-  const stop = watchFeed({ workspaceId: WORKSPACE, parts, filters }, (event, data) => {
+function watch(parts: Part[], filters: Filter[] = [], byLink?: true) {
+  const view = { shown: [] as string[], clicks: -1, sums: [] as Sums[] };
+  const watched = { workspaceId: WORKSPACE, parts, filters, ...(byLink && { byLink }) };
+  const stop = watchFeed(watched, (event, data) => {
     if (event === "click") view.shown.push((data as { id: string }).id);
+    else if (event === "sums") view.sums.push(data as Sums);
     else view.clicks = (data as { clicks: number }).clicks;
   });
   leave.push(stop);
@@ -127,6 +130,42 @@ test("readers with different filters are shown their visits, each once, and coun
   await ingest(visits(30, 300));
   const late = (await allIds()).filter((id) => !old.includes(id));
   await agree(readers, [...before, ...late]);
+});
+
+const added = (sums: Sums[], name: "clicks" | "uniqueClicks" | "bots" | "refused") =>
+  sums.reduce((all, each) => all + each[name], 0);
+
+test("sums of what is new are what the store counts more, by rule and for each link", async () => {
+  const ids = [10, 11, 12];
+  const links: Part[] = [{ scope: "link", ids }];
+  const readers = [watch(WHOLE), watch(WHOLE, [is("bot", "crawler")]), watch(links, [], true)] as const;
+  await begun([...readers]);
+  const counted = async ({ parts, filters }: Pick<Reader, "parts" | "filters">) => {
+    const range = { start: new Date(Date.now() - 30 * 60_000), end: new Date(Date.now() + 60_000) };
+    const question = await withoutUtm({ workspaceId: WORKSPACE, parts, filters, ...range });
+    const { bars } = await clickStore().count(question, { edges: [range.start, range.end] });
+    const { clicks = 0, uniques = 0, bots = 0, refused = 0 } = bars[0] ?? {};
+    return { clicks, uniqueClicks: uniques, bots, refused };
+  };
+  const before = await Promise.all(readers.map(counted));
+  for (let round = 0; round < 3; round++) await ingest(visits(40));
+  for (const [nth, reader] of readers.entries()) {
+    const [old, now] = [before[nth], await counted(reader)];
+    for (const name of ["clicks", "uniqueClicks", "bots", "refused"] as const)
+      await expect
+        .poll(() => added(reader.view.sums, name), { message: `${nth} ${name}` })
+        .toBe(now[name] - (old?.[name] ?? 0));
+  }
+  const [whole, , several] = readers;
+  expect(added(whole.view.sums, "clicks")).toBeGreaterThan(30);
+  const byRule = whole.view.sums.flatMap(({ rules }) => Object.values(rules));
+  expect(byRule.reduce((all, [clicks]) => all + clicks, 0)).toBe(added(whole.view.sums, "clicks"));
+  expect(several.view.shown).toEqual([]);
+  const byLink = several.view.sums.flatMap(({ links: each = {} }) => Object.entries(each));
+  expect(byLink.map(([id]) => Number(id)).every((id) => ids.includes(id))).toBe(true);
+  const ofLinks = byLink.flatMap(([, rules]) => Object.values(rules));
+  expect(ofLinks.reduce((all, [clicks]) => all + clicks, 0)).toBe(added(several.view.sums, "clicks"));
+  expect(ofLinks.length).toBeGreaterThan(0);
 });
 
 test("visits of drains that commit out of order are shown and counted", async () => {

@@ -6,6 +6,7 @@ import { onClicksCounted } from "../ingest/click-notifications";
 import { clickStore } from "../store/click-store";
 import type { RecentPlace, RecentVisit } from "../store/store";
 import { presentClick, withAddresses } from "./clicks";
+import type { Sums } from "./live-sums";
 import { type Beginning, LiveView, type News, PAST_SECONDS, type Send, type Watched } from "./live-view";
 
 /** A busy workspace is read once a second, less often where that takes more than a tenth of the time. */
@@ -41,6 +42,9 @@ class LiveFeed {
   private state: "idle" | "reading" | "asked-again" | "stopped" = "idle";
   private place: RecentPlace | undefined;
   private isBeat = false;
+  /** whether what is read came while the feed rested */
+  private hasRested = false;
+  private readAt = 0;
 
   constructor(private readonly workspaceId: number) {
     this.unsubscribe = onClicksCounted(workspaceId, () => this.look());
@@ -51,7 +55,7 @@ class LiveFeed {
   }
 
   join(watched: Watched, sendTo: Send): () => void {
-    const key = JSON.stringify([watched.parts, watched.filters]);
+    const key = JSON.stringify([watched.parts, watched.filters, watched.byLink]);
     const view = this.views.get(key) ?? new LiveView(watched);
     this.views.set(key, view);
     const send: Send = (event, data) => sendTo(event, data);
@@ -120,17 +124,28 @@ class LiveFeed {
     this.place = place;
     const { isBeat } = this;
     this.isBeat = false;
+    const ms = this.lap();
     for (const [view, each] of news) {
       const begins = beginning.indexOf(view);
-      if (!isWhole && begins === -1) view.reset();
+      const sums = view.sums(each, ms);
+      const isCut = !isWhole && begins === -1;
+      if (isCut) view.reset();
       view.keep(each, bars[begins]);
       view.publish(
+        isCut ? missed(sums, ms) : sums,
         each.shown.flatMap((visit) => shown.get(visit) ?? []),
         isBeat || begins !== -1,
       );
     }
     if (this.uncounted().length > 0) this.look();
     return beginning.length;
+  }
+
+  /** Over how many milliseconds the news came in. What is read without a rest before it came just now. */
+  private lap(): number {
+    const before = this.readAt;
+    this.readAt = performance.now();
+    return this.hasRested ? Math.round(this.readAt - before) : 0;
   }
 
   private uncounted(): LiveView[] {
@@ -141,9 +156,16 @@ class LiveFeed {
     const { state } = this;
     if (state === "stopped") return;
     this.state = "idle";
-    if (state === "asked-again") this.look();
+    this.hasRested = state === "asked-again";
+    if (this.hasRested) this.look();
   }
 }
+
+/** Sums of what could not be read as a whole. */
+const missed = (sums: Sums | "none", ms: number): Sums => ({
+  ...(sums === "none" ? { ms, clicks: 0, uniqueClicks: 0, bots: 0, refused: 0, rules: {} } : sums),
+  missed: true,
+});
 
 /** Each visit as its event. */
 async function presented(

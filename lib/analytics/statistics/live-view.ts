@@ -3,6 +3,7 @@ import { isUtm } from "../store/enums";
 import { type Match, matcherOf } from "../store/matcher";
 import type { AllCounts, Part, Question, RecentVisit, Track } from "../store/store";
 import type { Filter } from "./filters";
+import { type Sums, sumsOf } from "./live-sums";
 import { RecentClicks } from "./recent-clicks";
 import { passingUtm, storeFilters, withoutUtm } from "./utm";
 
@@ -14,16 +15,16 @@ const NEWS_SECONDS = 60;
 const SHOWN = 50;
 const MOST_TRACKS = 20_000;
 
-export type Send = (event: "clicks" | "click", data: object) => void;
+export type Send = (event: "clicks" | "click" | "sums", data: object) => void;
 
-/** Which visits of a workspace are watched. */
-export type Watched = { workspaceId: number; parts: Part[]; filters: Filter[] };
+/** Which visits of a workspace are watched. `byLink`: they are summed up for each link, and no single ones are sent. */
+export type Watched = { workspaceId: number; parts: Part[]; filters: Filter[]; byLink?: true };
 
 /** What a question has to be asked of a store for a view to begin. */
 export type Beginning = { question: Question; edges: Date[] };
 
-/** What is new in a view: its clicks, and the visits to be shown, the newest last. */
-export type News = { clicks: RecentVisit[]; shown: RecentVisit[] };
+/** What is new in a view: all of it, its clicks, and the visits to be shown, the newest last. */
+export type News = { all: RecentVisit[]; clicks: RecentVisit[]; shown: RecentVisit[] };
 
 /** Visits as all readers who watch the same are shown them. A count of the last 30 minutes comes first, and then what is new is added. */
 export class LiveView {
@@ -70,16 +71,18 @@ export class LiveView {
    * on tracks that were not known then.
    */
   async newsIn(visits: readonly RecentVisit[]): Promise<News> {
-    if (!this.isBegun && !this.hasUtm) return { clicks: [], shown: [] };
+    if (!this.isBegun && !this.hasUtm) return { all: [], clicks: [], shown: [] };
     const isCounted = (visit: RecentVisit) =>
       !this.isBegun && this.tracks.get(nameOf(trackOf(visit))) === true;
     const matching = visits.filter((visit) => this.match(visit) !== "none" && !isCounted(visit));
     const found = this.hasUtm ? await this.passing(matching) : matching;
     const time = now();
     const isNews = ({ at }: RecentVisit) => Math.abs(time - at.getTime()) < NEWS_SECONDS * 1_000;
+    const isShown = this.isBegun && !this.watched.byLink;
     return {
+      all: this.isBegun ? found : [],
       clicks: found.filter((visit) => this.match(visit) === "click"),
-      shown: this.isBegun ? found.filter(isNews).sort(byTime).slice(-SHOWN) : [],
+      shown: isShown ? found.filter(isNews).sort(byTime).slice(-SHOWN) : [],
     };
   }
 
@@ -91,13 +94,19 @@ export class LiveView {
     for (const { at } of clicks) this.clicks.add(secondOf(at), 1);
   }
 
-  /** Sends visits as they are shown, and, once they are counted, the number of clicks if it is another one or `always`. */
-  publish(shown: readonly object[], always: boolean): void {
+  /** Sums of the news, which came in over so many milliseconds. */
+  sums({ all }: News, ms: number): Sums | "none" {
+    return sumsOf(all, this.match, { ms, byLink: this.watched.byLink === true });
+  }
+
+  /** Sends sums and visits as they are shown, and, once they are counted, the number of clicks if it is another one or `always`. */
+  publish(sums: Sums | "none", shown: readonly object[], always: boolean): void {
     this.clicks.moveTo(secondOf(currentTime()));
     const number = this.number();
     const isSent = this.isBegun && (always || this.sent !== number.clicks);
     if (isSent) this.sent = number.clicks;
     for (const send of this.readers) {
+      if (sums !== "none") send("sums", sums);
       for (const visit of shown) send("click", visit);
       if (isSent) send("clicks", number);
     }

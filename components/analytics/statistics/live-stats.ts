@@ -1,0 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { sumsAddress, useLiveSums } from "./live";
+import { addToStats, shareAfter } from "./live-sums";
+import { type Asked, type StatsOf, statsQuery } from "./queries";
+
+/** Adds what comes in to open statistics, so that their numbers move with the click. What they ask for every now and then puts them right. */
+export function useLiveStats(of: StatsOf, asked: Asked): void {
+  const client = useQueryClient();
+  const { queryKey } = statsQuery(of, asked);
+  useLiveSums(sumsAddress(of, asked.filters), {
+    onSums: (sums) => {
+      const { dataUpdatedAt: updatedAt = 0 } = client.getQueryState(queryKey) ?? {};
+      const share = shareAfter(Date.now() - updatedAt, sums.ms);
+      client.setQueryData(queryKey, (known) => known && addToStats(known, sums, share, new Date()), {
+        updatedAt,
+      });
+    },
+    onMissed: () => void client.invalidateQueries({ queryKey }),
+  });
+}

@@ -1,11 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { writeApiRoutes } from "./scripts/setup/api-routes.mjs";
+import { writeMessageParts } from "./scripts/setup/message-parts.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
 // Tests may be run without `npm test`, which sees to it otherwise.
 writeApiRoutes();
+writeMessageParts();
 
 const PATIENCE = {
   testTimeout: 120_000,

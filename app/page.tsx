@@ -1,5 +1,10 @@
+import { Messages } from "@/app/messages/messages";
 import { Landing } from "@/components/identity/session/landing";
 
 export default function Page() {
-  return <Landing />;
+  return (
+    <Messages of="home">
+      <Landing />
+    </Messages>
+  );
 }

@@ -1,33 +1,55 @@
 "use client";
 
 import { CSPProvider } from "@base-ui/react/csp-provider";
+import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { IntlProvider } from "use-intl";
+import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from "react";
+import { IntlProvider, useMessages } from "use-intl";
 import { newQueryClient } from "@/components/api-client";
+import { LanguagesProvider } from "@/components/shell/languages";
+import { speak } from "@/components/spoken";
+import type { MessageTree } from "@/components/ui/messages";
 import { ToasterHost } from "@/components/ui/toaster-host";
 // Pages for errors and unknown addresses have buttons: each would bring a copy of its own.
 import "@/components/ui/button";
-import type messages from "../messages/en.json";
 
 type Props = {
   nonce: string | undefined;
-  /** all messages, sent with the page as data rather than in the scripts */
-  words: typeof messages;
+  /** the page's language, and those that there are */
+  languages: ComponentProps<typeof LanguagesProvider>["value"];
+  /** how numbers, dates and names are written */
+  locale: string;
+  direction: "ltr" | "rtl";
+  /** the messages of every page, sent with it as data rather than in the scripts */
+  words: MessageTree;
   children: ReactNode;
 };
 
 /** Providers every page needs: messages, server state, URL state, toasts. */
-export function Providers({ nonce, words, children }: Props) {
+export function Providers({ nonce, languages, locale, direction, words, children }: Props) {
   const [client] = useState(newQueryClient);
   return (
     <CSPProvider nonce={nonce}>
-      <IntlProvider locale="en" timeZone="UTC" messages={words}>
-        <QueryClientProvider client={client}>
-          {children}
-          <ToasterHost />
-        </QueryClientProvider>
-      </IntlProvider>
+      <DirectionProvider direction={direction}>
+        <LanguagesProvider value={languages}>
+          <IntlProvider locale={locale} timeZone="UTC" messages={words}>
+            <QueryClientProvider client={client}>
+              <Speaker />
+              {children}
+              <ToasterHost />
+            </QueryClientProvider>
+          </IntlProvider>
+        </LanguagesProvider>
+      </DirectionProvider>
     </CSPProvider>
   );
+}
+
+/** Hands the messages over to code that runs outside of components. */
+function Speaker() {
+  const failures = useMessages().failures;
+  const form = useMessages().form;
+  // Before any other effect may fail: those of children run later than those of an element before them.
+  useLayoutEffect(() => speak({ failures, form }), [failures, form]);
+  return null;
 }

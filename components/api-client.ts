@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { failures } from "../messages/en.json";
 import { noteVersion } from "./served-version";
+import { spoken } from "./spoken";
 
 /** A refusal by the server, or an unreachable server (status 0). `fields` names what to correct. */
 export class ApiError extends Error {
@@ -91,7 +91,13 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
   const body: unknown = await response.json().catch(() => ({}));
   const { message, msg, fields, url } = body as Refusal;
   const wait = Number(response.headers.get("Retry-After")) || undefined;
-  throw new ApiError(response.status, message ?? msg ?? failures.unknown, fields, wait, reasonIn(url));
+  throw new ApiError(
+    response.status,
+    message ?? msg ?? spoken().failures.unknown,
+    fields,
+    wait,
+    reasonIn(url),
+  );
 }
 
 /** The item API says `msg`; signing in names an address that has its reason in the query. */
@@ -104,7 +110,7 @@ const reasonIn = (url: string | undefined) =>
 
 function unreachable(reason: unknown): never {
   if (reason instanceof DOMException && reason.name === "AbortError") throw reason;
-  throw new ApiError(0, failures.unreachable);
+  throw new ApiError(0, spoken().failures.unreachable);
 }
 
 function search(query: Query): string {

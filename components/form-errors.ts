@@ -1,7 +1,7 @@
 import type { FieldValues, Path, Resolver, UseFormSetError } from "react-hook-form";
 import type * as z from "zod";
 import { ApiError } from "@/components/api-client";
-import { form } from "../messages/en.json";
+import { spoken } from "@/components/spoken";
 
 /** Shows server errors at the fields they name; all others go to the form as a whole. */
 export function showFailure<T extends FieldValues>(
@@ -39,7 +39,7 @@ export function faultOf(error: Error | null, field: string) {
  */
 export function errorText(reason: string | undefined): string | undefined {
   if (!reason) return undefined;
-  if (reason === "must be text" || reason === "is required") return form.required;
+  if (reason === "must be text" || reason === "is required") return spoken().form.required;
   const sentence = reason[0]?.toUpperCase() + reason.slice(1);
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -5,6 +5,7 @@ import { STEPS } from "./checks/steps.mjs";
 import { apiRoutes } from "./setup/api-routes.mjs";
 import { nextTypes, prismaClient } from "./setup/build-stages.mjs";
 import { dependencies } from "./setup/dependencies.mjs";
+import { messageParts } from "./setup/message-parts.mjs";
 import { runStages } from "./setup/prepare.mjs";
 import { stopChildrenOnSignal } from "./setup/run.mjs";
 
@@ -64,6 +65,6 @@ async function secondRun(first) {
 /** Setup is not a check, so it only counts when it fails. */
 async function install() {
   const types = wanted.has("checks") ? [nextTypes] : [];
-  await runStages(dependencies, prismaClient, apiRoutes, ...types);
+  await runStages(dependencies, prismaClient, apiRoutes, messageParts, ...types);
   return passed(0);
 }

@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { type ReactNode, Suspense } from "react";
+import { Messages } from "@/app/messages/messages";
 import { LinkDrawerHost } from "@/components/links/form/link-drawer-host";
 import { paths } from "@/components/paths";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
@@ -10,11 +11,13 @@ export default async function Layout({ children }: { children: ReactNode }) {
   const asked = await headers();
   if (!(await isSignedIn(asked))) redirect(paths.login(asked.get("x-switchyard-path") ?? paths.links()));
   return (
-    <Suspense>
-      <DashboardShell>
-        {children}
-        <LinkDrawerHost />
-      </DashboardShell>
-    </Suspense>
+    <Messages of="dashboard/layout">
+      <Suspense>
+        <DashboardShell>
+          {children}
+          <LinkDrawerHost />
+        </DashboardShell>
+      </Suspense>
+    </Messages>
   );
 }

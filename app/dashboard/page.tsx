@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { OverviewPage } from "@/components/analytics/overview/overview-page";
-import messages from "../../messages/en.json";
 
-export const metadata = { title: messages.overview.title };
+export const generateMetadata = titled((words) => words.overview.title);
 
 export default function Page() {
-  return <OverviewPage />;
+  return (
+    <Messages of="dashboard">
+      <OverviewPage />
+    </Messages>
+  );
 }

@@ -1,13 +1,15 @@
 import { Suspense } from "react";
+import { Messages, titled } from "@/app/messages/messages";
 import { DocsPage } from "@/components/integrations/openapi/docs-page";
-import messages from "../../messages/en.json";
 
-export const metadata = { title: messages.docs.title };
+export const generateMetadata = titled((words) => words.docs.title);
 
 export default function Page() {
   return (
-    <Suspense>
-      <DocsPage />
-    </Suspense>
+    <Messages of="docs">
+      <Suspense>
+        <DocsPage />
+      </Suspense>
+    </Messages>
   );
 }

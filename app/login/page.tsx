@@ -1,13 +1,15 @@
 import { Suspense } from "react";
+import { Messages, titled } from "@/app/messages/messages";
 import { LoginForm } from "@/components/identity/session/login-form";
-import messages from "../../messages/en.json";
 
-export const metadata = { title: messages.login.title };
+export const generateMetadata = titled((words) => words.login.title);
 
 export default function Page() {
   return (
-    <Suspense>
-      <LoginForm />
-    </Suspense>
+    <Messages of="login">
+      <Suspense>
+        <LoginForm />
+      </Suspense>
+    </Messages>
   );
 }

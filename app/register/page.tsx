@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { RegisterForm } from "@/components/identity/session/register-form";
-import messages from "../../messages/en.json";
 
-export const metadata = { title: messages.register.title };
+export const generateMetadata = titled((words) => words.register.title);
 
 export default function Page() {
-  return <RegisterForm />;
+  return (
+    <Messages of="register">
+      <RegisterForm />
+    </Messages>
+  );
 }

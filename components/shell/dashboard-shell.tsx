@@ -23,9 +23,14 @@ import { isPressed, isTyping, KEYS, useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
 import { Wordmark } from "./wordmark";
 
-const loadCommandMenu = () => import("./command-menu");
-const CommandMenu = lazy(() => loadCommandMenu().then((module) => module.CommandMenu));
-const ShortcutSheet = lazy(() => import("./shortcut-sheet").then((module) => module.ShortcutSheet));
+const CommandMenu = lazy(
+  () => import("./command-menu").then((module) => module.CommandMenu),
+  "components/shell/command-menu",
+);
+const ShortcutSheet = lazy(
+  () => import("./shortcut-sheet").then((module) => module.ShortcutSheet),
+  "components/shell/shortcut-sheet",
+);
 
 type Layer = "none" | "commands" | "shortcuts";
 
@@ -36,13 +41,13 @@ export function DashboardShell({ children }: { children: ReactNode }) {
   const [layer, setLayer] = useState<Layer>("none");
   const openCommands = () => setLayer("commands");
   const close = () => setLayer("none");
-  useCommandKey(openCommands, () => void loadCommandMenu());
+  useCommandKey(openCommands, () => void CommandMenu.load());
   useShortcuts("anywhere", { sheet: () => setLayer("shortcuts") });
   return (
     <RequireSession>
       <a
         href="#content"
-        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-3 py-2 text-13 text-surface focus-visible:translate-y-0"
+        className="absolute top-2 start-2 z-50 -translate-y-20 rounded-control bg-ink px-3 py-2 text-13 text-surface focus-visible:translate-y-0"
       >
         {t("skip")}
       </a>
@@ -143,8 +148,9 @@ export function useCommandKey(act: () => void, prepare: () => void): void {
   }, []);
 }
 
-const PickerDialog = lazy(() =>
-  import("@/components/links/picker/picker-dialog").then((module) => module.PickerDialog),
+const PickerDialog = lazy(
+  () => import("@/components/links/picker/picker-dialog").then((module) => module.PickerDialog),
+  "components/links/picker/picker-dialog",
 );
 
 /** Where questions for a campaign or channel appear, on any page. */
@@ -153,7 +159,10 @@ export function PickerHost() {
   return question ? <PickerDialog question={question} /> : null;
 }
 
-const MobileSheet = lazy(() => import("./mobile-sheet").then((module) => module.MobileSheet));
+const MobileSheet = lazy(
+  () => import("./mobile-sheet").then((module) => module.MobileSheet),
+  "components/shell/mobile-sheet",
+);
 
 /** The bar on top of narrow screens, with the sidebar as a sheet behind its button. */
 export function MobileBar({ onCommands }: { onCommands: () => void }) {

@@ -13,7 +13,7 @@ type Props = {
 export const EmptyState = ({ title, example, children }: Props) => (
   <section className="mx-auto flex max-w-xl flex-col items-center gap-4 py-16 text-center">
     {example && (
-      <div aria-hidden className="mb-2 w-full text-left">
+      <div aria-hidden className="mb-2 w-full text-start">
         {example}
       </div>
     )}

@@ -25,7 +25,7 @@ export function FormDrawer({ title, open, onClose, children }: Props) {
       <Dialog
         open={open}
         onOpenChange={leave}
-        shape="right"
+        shape="end"
         padded={false}
         title={title}
         className="max-w-120!"

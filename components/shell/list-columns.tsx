@@ -26,7 +26,7 @@ export const RowButton = ({ onClick, className, children }: RowButtonProps) => (
     type="button"
     data-row-link
     onClick={onClick}
-    className={cn("truncate rounded-control text-left hover:underline", className)}
+    className={cn("truncate rounded-control text-start hover:underline", className)}
   >
     {children}
   </button>

@@ -58,7 +58,7 @@ export function ListToolbar({ list, words }: { list: List; words: ToolbarWords }
         <Select
           aria-label={t("order")}
           size="middle"
-          className="w-36 shrink-0 max-sm:w-auto max-sm:min-w-[calc(50%-0.25rem)] max-sm:flex-1 sm:ml-auto"
+          className="w-36 shrink-0 max-sm:w-auto max-sm:min-w-[calc(50%-0.25rem)] max-sm:flex-1 sm:ms-auto"
           value={state.order}
           options={Object.entries(words.orders).map(([value, label]) => ({ value, label }))}
           onChange={(order) => change({ order })}

@@ -16,7 +16,7 @@ export const NewButton = ({ label, onClick }: { label: string; onClick: () => vo
   <Button tone="primary" onClick={onClick}>
     <Plus aria-hidden className="size-4" />
     {label}
-    <span className="-mr-1 pointer-coarse:hidden">
+    <span className="-me-1 pointer-coarse:hidden">
       <Kbd>C</Kbd>
     </span>
   </Button>

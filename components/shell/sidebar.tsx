@@ -44,9 +44,9 @@ export function Sidebar({ width, onCommands }: Props) {
   return (
     <aside
       aria-label={t("sidebar")}
-      className="sticky top-0 flex h-dvh flex-col gap-4 overflow-x-clip border-r bg-canvas p-2.5 max-md:hidden"
+      className="sticky top-0 flex h-dvh flex-col gap-4 overflow-x-clip border-e bg-canvas p-2.5 max-md:hidden"
     >
-      <div className={cn("flex h-9 items-center", full ? "justify-between pl-2.5" : "justify-center")}>
+      <div className={cn("flex h-9 items-center", full ? "justify-between ps-2.5" : "justify-center")}>
         {full && (
           <AppLink href={paths.links()} className="rounded-control text-16 in-data-[sidebar=rail]:invisible">
             <Wordmark />
@@ -69,7 +69,7 @@ export function Sidebar({ width, onCommands }: Props) {
           className="flex h-8 items-center gap-2 rounded-control border border-line-strong bg-surface px-2.5 text-13 text-ink-3 hover:border-ink-3 in-data-[sidebar=rail]:border-transparent in-data-[sidebar=rail]:bg-transparent"
         >
           <Search aria-hidden className="size-4" />
-          <span className="flex-1 truncate text-left">{t("search")}</span>
+          <span className="flex-1 truncate text-start">{t("search")}</span>
           <Kbd>{mod === "⌘" ? "⌘K" : "Ctrl K"}</Kbd>
         </button>
       ) : (
@@ -150,7 +150,7 @@ function NavLink({ page, width, onNavigate }: SidebarNavProps & { page: Page }) 
         width === "rail" ? "w-9 justify-center" : "px-2.5",
       )}
     >
-      {current && <span aria-hidden className="absolute inset-y-1.5 left-0 w-0.5 rounded-full bg-accent" />}
+      {current && <span aria-hidden className="absolute inset-y-1.5 start-0 w-0.5 rounded-full bg-accent" />}
       <Icon aria-hidden className="size-4 shrink-0" />
       {width === "full" && t(page.name)}
     </AppLink>

@@ -9,6 +9,8 @@ import { Menu } from "@/components/ui/menu";
 import type { Entry } from "@/components/ui/menu-popup";
 import { toast } from "@/components/ui/toast";
 import { setTheme, THEMES, useTheme } from "./appearance";
+import { chooseLanguage } from "./language-cookie";
+import { useLanguages } from "./languages";
 
 /** The signed-in person, the theme, and sign-out. */
 export function UserMenu({ width }: { width: "full" | "rail" }) {
@@ -24,7 +26,7 @@ export function UserMenu({ width }: { width: "full" | "rail" }) {
       align="start"
       entries={entries}
       aria-label={t("label", { name: user.username })}
-      className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-control px-1 text-left hover:bg-surface aria-expanded:bg-surface"
+      className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-control px-1 text-start hover:bg-surface aria-expanded:bg-surface"
     >
       <Picture {...user} />
       {width === "full" && (
@@ -44,6 +46,7 @@ type Workspaces = { id: number; name: string; current: boolean }[];
 function useEntries(workspaces: Workspaces) {
   const t = useTranslations("user-menu");
   const theme = useTheme();
+  const languages = useLanguages();
   const router = useRouter();
   const signOut = useSignOut();
   const choose = useChooseWorkspace();
@@ -55,6 +58,15 @@ function useEntries(workspaces: Workspaces) {
       },
       onError: ({ message }) => toast({ tone: "bad", title: message }),
     });
+  const languageChoice: Entry = {
+    kind: "choice",
+    label: t("language"),
+    options: languages.map(({ tag, name, chosen }) => ({
+      label: name,
+      chosen,
+      run: () => chooseLanguage(tag),
+    })),
+  };
   const others: Entry[] = [
     {
       kind: "choice",
@@ -81,11 +93,12 @@ function useEntries(workspaces: Workspaces) {
         run: () => setTheme(value),
       })),
     },
+    ...(languages.length > 1 ? [languageChoice] : []),
     { kind: "line" },
     {
       kind: "action",
       label: t("sign-out"),
-      icon: <LogOut className="size-4" />,
+      icon: <LogOut className="size-4 rtl:-scale-x-100" />,
       run: () => signOut.mutate(),
     },
   ];

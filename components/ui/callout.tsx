@@ -9,7 +9,7 @@ export function Callout({ tone, children }: { tone: "bad" | "note"; children: Re
     <div
       role={tone === "bad" ? "alert" : undefined}
       className={cn(
-        "flex items-start gap-2 rounded-control border-l-2 bg-sunken px-3 py-2 text-13",
+        "flex items-start gap-2 rounded-control border-s-2 bg-sunken px-3 py-2 text-13",
         tone === "bad" ? "border-bad" : "border-line-strong",
       )}
     >

@@ -53,7 +53,7 @@ export function Switch({ checked, onChange, label, hint }: SwitchProps) {
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute top-[3px] left-[3px] size-3.5 rounded-full bg-line-strong transition-[translate,background-color] duration-140 peer-checked:translate-x-4 peer-checked:bg-surface"
+          className="pointer-events-none absolute top-[3px] start-[3px] size-3.5 rounded-full bg-line-strong transition-[translate,background-color] duration-140 peer-checked:translate-x-4 rtl:peer-checked:-translate-x-4 peer-checked:bg-surface"
         />
       </span>
     </div>

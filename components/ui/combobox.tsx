@@ -69,12 +69,12 @@ export function Combobox({ value, options, onChange, onSearch, placeholder, clas
             // Without a match, what was typed stays to be mended.
             if (shown.length === 0) event.preventBaseUIHandler();
           }}
-          className={cn(controlLook, "h-9 pr-8 text-14 pointer-coarse:h-11")}
+          className={cn(controlLook, "h-9 pe-8 text-14 pointer-coarse:h-11")}
         />
         <Base.Trigger
           aria-label={t("open")}
           tabIndex={-1}
-          className="absolute inset-y-0 right-0 grid w-8 place-items-center"
+          className="absolute inset-y-0 end-0 grid w-8 place-items-center"
         >
           <ChevronDown aria-hidden className="size-4 text-ink-3" />
         </Base.Trigger>

@@ -44,7 +44,7 @@ type CopyLineProps = Props & {
 export const CopyLine = ({ name, text, className, ...button }: CopyLineProps) => (
   <div
     className={cn(
-      "flex items-center gap-2 rounded-control border border-line-strong bg-surface py-1 pr-1 pl-3",
+      "flex items-center gap-2 rounded-control border border-line-strong bg-surface py-1 pe-1 ps-3",
       className,
     )}
   >
@@ -58,7 +58,7 @@ export const CopyLine = ({ name, text, className, ...button }: CopyLineProps) =>
 /** Lines of code with a title and a way to copy them. */
 export const CodeBlock = ({ title, code, copyLabel }: { title: string; code: string; copyLabel: string }) => (
   <figure className="overflow-hidden rounded-panel border bg-sunken">
-    <figcaption className="flex h-9 items-center justify-between border-b pr-1 pl-3 text-12 text-ink-2">
+    <figcaption className="flex h-9 items-center justify-between border-b pe-1 ps-3 text-12 text-ink-2">
       {title}
       <CopyButton text={code} label={copyLabel} />
     </figcaption>

@@ -14,7 +14,7 @@ export function PasswordInput({ className, ...rest }: ComponentProps<"input">) {
       <Input
         {...rest}
         type={shown ? "text" : "password"}
-        className="pr-10"
+        className="pe-10"
         spellCheck={false}
         autoCapitalize="none"
       />
@@ -23,7 +23,7 @@ export function PasswordInput({ className, ...rest }: ComponentProps<"input">) {
         aria-label={t(shown ? "hide" : "show")}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
-        className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-control text-ink-3 hover:text-ink pointer-coarse:w-11"
+        className="absolute inset-y-0 end-0 grid w-9 place-items-center rounded-control text-ink-3 hover:text-ink pointer-coarse:w-11"
       >
         <Icon aria-hidden className="size-4" />
       </button>

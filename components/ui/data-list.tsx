@@ -67,7 +67,7 @@ export function DataList<T extends { id: number }>({ label, rows, columns, menu,
                 key={column.name}
                 className={cn(
                   "min-w-0",
-                  column.align === "end" && "sm:text-right",
+                  column.align === "end" && "sm:text-end",
                   at > 0 && PLACES[column.narrow ?? "gone"],
                   at > 0 &&
                     column.narrow === "below" &&
@@ -94,7 +94,7 @@ const Headings = <T,>({ columns, hasCheckboxes }: HeadingsProps<T>) => (
   >
     {hasCheckboxes && <span />}
     {columns.map(({ name, label, align }) => (
-      <span key={name} className={cn("truncate", align === "end" && "text-right")}>
+      <span key={name} className={cn("truncate", align === "end" && "text-end")}>
         {label}
       </span>
     ))}
@@ -111,7 +111,7 @@ function chooseBySpace(event: KeyboardEvent, choose: () => void) {
 const PLACES = {
   gone: "max-sm:hidden",
   below: "max-sm:row-start-2 max-sm:col-span-2",
-  beside: "max-sm:-col-start-3 max-sm:row-start-1 max-sm:text-right",
+  beside: "max-sm:-col-start-3 max-sm:row-start-1 max-sm:text-end",
 };
 
 type BulkBarProps = { label: string; count: string; clear: string; onClear: () => void; children: ReactNode };
@@ -120,15 +120,15 @@ type BulkBarProps = { label: string; count: string; clear: string; onClear: () =
 export const BulkBar = ({ label, count, clear, onClear, children }: BulkBarProps) => (
   <section
     aria-label={label}
-    className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-panel border bg-surface p-2 pl-4 shadow-float"
+    className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-panel border bg-surface p-2 ps-4 shadow-float"
   >
-    <span role="status" className="figures mr-2 font-medium text-13">
+    <span role="status" className="figures me-2 font-medium text-13">
       {count}
     </span>
     {children}
     <Button tone="quiet" onClick={onClear}>
       {clear}
-      <span className="-mr-1 pointer-coarse:hidden">
+      <span className="-me-1 pointer-coarse:hidden">
         <Kbd>Esc</Kbd>
       </span>
     </Button>

@@ -11,7 +11,7 @@ type Props = {
   title: ReactNode;
   /** shown under the title */
   description?: ReactNode;
-  shape?: "middle" | "wide" | "right" | "left";
+  shape?: "middle" | "wide" | "end" | "start";
   /** content beside the title, before the close button */
   tools?: ReactNode;
   /** where the focus goes afterwards, if not where it came from */
@@ -28,9 +28,9 @@ const middle =
 const shapes = {
   middle: `${middle} max-w-lg`,
   wide: `${middle} max-w-3xl`,
-  right:
-    "inset-y-0 right-0 w-full max-w-drawer border-l data-starting-style:translate-x-1 data-starting-style:opacity-0 data-ending-style:opacity-0 duration-200",
-  left: "inset-y-0 left-0 w-72 border-r data-starting-style:-translate-x-1 data-starting-style:opacity-0 data-ending-style:opacity-0 duration-200",
+  end: "inset-y-0 end-0 w-full max-w-drawer border-s data-starting-style:translate-x-1 rtl:data-starting-style:-translate-x-1 data-starting-style:opacity-0 data-ending-style:opacity-0 duration-200",
+  start:
+    "inset-y-0 start-0 w-72 border-e data-starting-style:-translate-x-1 rtl:data-starting-style:translate-x-1 data-starting-style:opacity-0 data-ending-style:opacity-0 duration-200",
 };
 
 /** A floating layer that takes the focus and gives it back: in the middle, or a drawer from a side. */

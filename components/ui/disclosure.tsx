@@ -25,17 +25,20 @@ export function Disclosure({ title, summary, openAtFirst = false, hasError = fal
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setWanted(!open)}
-        className="flex min-h-12 w-full items-center gap-2 text-left focus-visible:-outline-offset-2"
+        className="flex min-h-12 w-full items-center gap-2 text-start focus-visible:-outline-offset-2"
       >
         <ChevronRight
           aria-hidden
-          className={cn("size-4 shrink-0 text-ink-3 transition-transform duration-140", open && "rotate-90")}
+          className={cn(
+            "size-4 shrink-0 text-ink-3 transition-transform duration-140",
+            open ? "rotate-90" : "rtl:-scale-x-100",
+          )}
         />
         <span className="max-w-[75%] shrink-0 font-medium text-14">{title}</span>
-        {!open && <span className="ml-auto min-w-0 truncate pl-4 text-12 text-ink-3">{summary}</span>}
+        {!open && <span className="ms-auto min-w-0 truncate ps-4 text-12 text-ink-3">{summary}</span>}
       </button>
       {open && (
-        <div id={id} role="presentation" onKeyDown={keepEnter} className="pb-4 sm:pl-6">
+        <div id={id} role="presentation" onKeyDown={keepEnter} className="pb-4 sm:ps-6">
           {children}
         </div>
       )}

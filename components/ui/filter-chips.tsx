@@ -24,7 +24,7 @@ export const FilterChips = ({ filters, clear, onClear }: Props) =>
       {filters.map(({ name, label, remove, onRemove }) => (
         <span
           key={name}
-          className="inline-flex h-7 items-center gap-1 rounded-control border bg-surface pl-2 text-12 pointer-coarse:h-9"
+          className="inline-flex h-7 items-center gap-1 rounded-control border bg-surface ps-2 text-12 pointer-coarse:h-9"
         >
           {label}
           <button

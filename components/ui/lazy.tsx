@@ -7,17 +7,19 @@ import {
   useRef,
   useState,
 } from "react";
+import { loadMessages, MoreMessages } from "./messages";
 
 /**
  * A component whose code is loaded when it is first shown, or earlier by `load`; until then it renders nothing. React's own `lazy` holds
- * back for 300 ms what it has loaded, and suspends even for code that is loaded already (ADR 19).
+ * back for 300 ms what it has loaded, and suspends even for code that is loaded already (ADR 19). `messages` names the module whose
+ * messages come with it: its path without the ending, where it shows any.
  */
-export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>, messages?: string) {
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
   // Once for all who ask. What could not be had is asked for again by the next one.
   const get = () => {
-    loading ??= load().then(
+    loading ??= withMessages(load, messages).then(
       (part) => {
         loaded = part;
         return part;
@@ -46,13 +48,30 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
   return Object.assign(Lazy, { load: get });
 }
 
+/** The component within its messages, both loaded at once. */
+async function withMessages<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  messages: string | undefined,
+): Promise<ComponentType<P>> {
+  if (messages === undefined) return load();
+  const [Part, own] = await Promise.all([load(), loadMessages(messages)]);
+  return function PartWithMessages(props: P) {
+    return (
+      <MoreMessages messages={own}>
+        <Part {...props} />
+      </MoreMessages>
+    );
+  };
+}
+
 type Loaded<P> = { Part: ComponentType<P> | undefined } | { Part: undefined; error: unknown };
 
 /** A layer whose code is loaded when it first opens. It stays mounted from then on, closes itself and restores the focus. */
 export function lazyOpen<P extends { open: boolean }>(
   load: () => Promise<ComponentType<P>>,
+  messages?: string,
 ): ComponentType<P> {
-  const Layer = lazy(load);
+  const Layer = lazy(load, messages);
   return function LazyLayer(props: P) {
     const [wanted, setWanted] = useState(props.open);
     if (props.open && !wanted) setWanted(true);

@@ -8,7 +8,7 @@ export const LoadingRows = ({ label, rows = 6 }: { label: string; rows?: number 
       <div key={at} aria-hidden className="flex h-15 items-center gap-6 border-b px-2">
         <span className="h-3 w-1/4 rounded-[3px] bg-sunken" />
         <span className="h-3 w-2/5 rounded-[3px] bg-sunken" />
-        <span className="ml-auto h-3 w-12 rounded-[3px] bg-sunken" />
+        <span className="ms-auto h-3 w-12 rounded-[3px] bg-sunken" />
       </div>
     ))}
   </div>
@@ -19,7 +19,7 @@ export const Spinner = ({ className }: { className?: string }) => (
   <span
     aria-hidden
     className={cn(
-      "inline-block size-3.5 animate-spin rounded-full border-2 border-current border-r-transparent",
+      "inline-block size-3.5 animate-spin rounded-full border-2 border-current border-e-transparent",
       className,
     )}
   />

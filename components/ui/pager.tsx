@@ -10,7 +10,7 @@ export function Pager({ page, pages, perPage, total, onPage }: Props) {
   const first = Math.min(total, (page - 1) * perPage + 1);
   return (
     <nav aria-label={t("label")} className="flex items-center justify-end gap-1 text-13 text-ink-2">
-      <span className="figures mr-2">
+      <span className="figures me-2">
         {t("shown", { first, last: Math.min(total, page * perPage), total })}
       </span>
       <Button
@@ -20,7 +20,7 @@ export function Pager({ page, pages, perPage, total, onPage }: Props) {
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       >
-        <ChevronLeft aria-hidden className="size-4" />
+        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
       </Button>
       <Button
         tone="quiet"
@@ -29,7 +29,7 @@ export function Pager({ page, pages, perPage, total, onPage }: Props) {
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}
       >
-        <ChevronRight aria-hidden className="size-4" />
+        <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
       </Button>
     </nav>
   );

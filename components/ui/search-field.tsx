@@ -37,7 +37,7 @@ export function SearchField({ id, label, value, onSearch, shortcut, className }:
     <span className={cn("relative block min-w-0", className)}>
       <Search
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
+        className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-ink-3"
       />
       <input
         id={id}
@@ -50,9 +50,9 @@ export function SearchField({ id, label, value, onSearch, shortcut, className }:
           if (event.key === "Enter") search(shown);
           if (event.key === "Escape") event.currentTarget.blur();
         }}
-        className={cn(controlLook, "h-8 pr-8 indent-5.5 text-13 pointer-coarse:h-11")}
+        className={cn(controlLook, "h-8 pe-8 indent-5.5 text-13 pointer-coarse:h-11")}
       />
-      <span className="absolute inset-y-0 right-1.5 flex items-center">
+      <span className="absolute inset-y-0 end-1.5 flex items-center">
         {shown ? (
           <button
             type="button"

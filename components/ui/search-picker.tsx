@@ -48,14 +48,14 @@ export function SearchPicker<F extends Found>(props: Props<F>) {
       <Base.InputGroup className={cn("relative", className)}>
         <Search
           aria-hidden
-          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
+          className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-ink-3"
         />
         <Base.Input
           id={id}
           aria-label={label}
           placeholder={placeholder}
           onKeyDown={keepEnter}
-          className={cn(controlLook, "h-9 pr-3 indent-5.5 text-14 pointer-coarse:h-11")}
+          className={cn(controlLook, "h-9 pe-3 indent-5.5 text-14 pointer-coarse:h-11")}
         />
       </Base.InputGroup>
       <ComboboxPopup className={cn("min-w-72", typed.trim() === "" && "hidden")} nothing={nothing}>

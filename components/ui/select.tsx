@@ -30,7 +30,7 @@ export const Select = <T extends string>({
       onChange={(event) => onChange(event.target.value as T)}
       className={cn(
         controlLook,
-        "appearance-none truncate pr-8 pointer-coarse:h-11",
+        "appearance-none truncate pe-8 pointer-coarse:h-11",
         size === "large" ? "h-9 text-14" : "h-8 text-13",
       )}
     >
@@ -42,7 +42,7 @@ export const Select = <T extends string>({
     </select>
     <ChevronDown
       aria-hidden
-      className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-ink-3"
+      className="pointer-events-none absolute top-1/2 end-2.5 size-4 -translate-y-1/2 text-ink-3"
     />
   </span>
 );

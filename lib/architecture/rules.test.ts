@@ -64,6 +64,10 @@ const SAMPLES: Record<string, { bad: [string, string]; good: [string, string] }>
     bad: ["lib/links/qr/picture.ts", `${MODULE}"sharp";`],
     good: ["lib/links/qr/picture.ts", `${MODULE}"../sharp";`],
   },
+  "classes have a start and an end, no left and right": {
+    bad: ["components/ui/chip.tsx", '<span className="flex pl-2" />;\n'],
+    good: ["components/ui/chip.tsx", '<span className="left-1/2 flex ps-2" />;\nconst TAG = "pl";\n'],
+  },
   "no index files": { bad: ["lib/links/index.ts", ""], good: ["lib/links/links.ts", ""] },
   "no drawers": { bad: ["lib/utils/date.ts", ""], good: ["lib/uptime/date.ts", ""] },
   "file names are kebab-case": { bad: ["lib/links/shortLink.ts", ""], good: ["lib/links/short-link.ts", ""] },

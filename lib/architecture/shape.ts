@@ -20,7 +20,17 @@ const OTHER_CLOCKS: Record<string, string> = {
   "lib/links/pixels/snippets.ts": "its scripts run in a browser",
 };
 
+/** A class with a side that doesn't turn round where the language is written from right to left; the middle has no side. */
+const PHYSICAL_CLASS =
+  /(?<=["'`\s:!]-?)((?:ml|mr|pl|pr|scroll-[mp][lr])-[\w.[\]/]+|(?:border-[lr]|rounded-[lr]|rounded-[tb][lr])(?:-[\w.[\]/]+)?|text-(?:left|right)|(?:left|right)-(?!1\/2)[\d[][\w.\]/]*)(?=["'`\s])/;
+
 export const shape: Rule[] = [
+  {
+    name: "classes have a start and an end, no left and right",
+    advice:
+      "Write ms-2, pe-2, start-0, text-end, border-s: the page turns round for languages from right to left.",
+    broken: lines(PHYSICAL_CLASS, ({ path }) => !/^(app|components)\/.*\.tsx$/.test(path)),
+  },
   {
     name: "no index files",
     advice: "Name the file after what it exports.",

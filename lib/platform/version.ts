@@ -8,6 +8,9 @@ export const version = (): string => release().version;
 /** Version and build, as every response of the API names them. The build is a hash of the sources, the same on every machine that built them. */
 export const versionWithBuild = (): string => `${release().version}+${release().build}`;
 
+/** The build that is running. */
+export const runningBuild = (): string => release().build;
+
 let known: { version: string; build: string } | undefined;
 
 function release() {

@@ -21,6 +21,7 @@ export const BUILT = [
   "scripts/setup/build-id.mjs",
   "scripts/setup/build-stages.mjs",
   "scripts/setup/compiled-messages.loader.mjs",
+  "scripts/setup/message-parts.mjs",
   "scripts/setup/name-externals.mjs",
   "server.ts",
   "tailwind.config.ts",
@@ -42,8 +43,13 @@ export function sourcesHash(entries = BUILT) {
 }
 
 const isLeftOut = (path) =>
-  ["prisma/client", "prisma/engine", "prisma/migrations", "app/api/routes.ts"].includes(path) ||
-  /\.test\.(tsx?|mjs)$/.test(path);
+  [
+    "prisma/client",
+    "prisma/engine",
+    "prisma/migrations",
+    "app/api/routes.ts",
+    "app/messages/parts.ts",
+  ].includes(path) || /\.test\.(tsx?|mjs)$/.test(path);
 
 function filesIn(path) {
   if (isLeftOut(path)) return [];

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { ConfirmPage } from "@/components/identity/session/confirm-page";
-import messages from "../../../messages/en.json";
 
-export const metadata = { title: messages.confirm.title };
+export const generateMetadata = titled((words) => words.confirm.title);
 
 export default function Page() {
-  return <ConfirmPage />;
+  return (
+    <Messages of="account/confirm">
+      <ConfirmPage />
+    </Messages>
+  );
 }

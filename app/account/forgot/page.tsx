@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { ForgotForm } from "@/components/identity/session/forgot-form";
-import messages from "../../../messages/en.json";
 
-export const metadata = { title: messages.forgot.title };
+export const generateMetadata = titled((words) => words.forgot.title);
 
 export default function Page() {
-  return <ForgotForm />;
+  return (
+    <Messages of="account/forgot">
+      <ForgotForm />
+    </Messages>
+  );
 }

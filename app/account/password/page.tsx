@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { NewPasswordForm } from "@/components/identity/session/new-password-form";
-import messages from "../../../messages/en.json";
 
-export const metadata = { title: messages["new-password"].title };
+export const generateMetadata = titled((words) => words["new-password"].title);
 
 export default function Page() {
-  return <NewPasswordForm />;
+  return (
+    <Messages of="account/password">
+      <NewPasswordForm />
+    </Messages>
+  );
 }

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { BioPagesPage } from "@/components/links/bio/bio-pages-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.bio.title };
+export const generateMetadata = titled((words) => words.bio.title);
 
 export default function Page() {
-  return <BioPagesPage />;
+  return (
+    <Messages of="dashboard/bio">
+      <BioPagesPage />
+    </Messages>
+  );
 }

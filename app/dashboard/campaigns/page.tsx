@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { CampaignsPage } from "@/components/links/campaigns/campaigns-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.campaigns.title };
+export const generateMetadata = titled((words) => words.campaigns.title);
 
 export default function Page() {
-  return <CampaignsPage />;
+  return (
+    <Messages of="dashboard/campaigns">
+      <CampaignsPage />
+    </Messages>
+  );
 }

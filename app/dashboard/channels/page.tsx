@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { ChannelsPage } from "@/components/links/channels/channels-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.channels.title };
+export const generateMetadata = titled((words) => words.channels.title);
 
 export default function Page() {
-  return <ChannelsPage />;
+  return (
+    <Messages of="dashboard/channels">
+      <ChannelsPage />
+    </Messages>
+  );
 }

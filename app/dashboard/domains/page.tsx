@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { DomainsPage } from "@/components/links/domains/domains-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.domains.title };
+export const generateMetadata = titled((words) => words.domains.title);
 
 export default function Page() {
-  return <DomainsPage />;
+  return (
+    <Messages of="dashboard/domains">
+      <DomainsPage />
+    </Messages>
+  );
 }

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { ItemsPage } from "@/components/commerce/items/items-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.items.title };
+export const generateMetadata = titled((words) => words.items.title);
 
 export default function Page() {
-  return <ItemsPage />;
+  return (
+    <Messages of="dashboard/items">
+      <ItemsPage />
+    </Messages>
+  );
 }

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { JoinPage } from "@/components/identity/workspaces/join-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.join.title };
+export const generateMetadata = titled((words) => words.join.title);
 
 export default function Page() {
-  return <JoinPage />;
+  return (
+    <Messages of="dashboard/join">
+      <JoinPage />
+    </Messages>
+  );
 }

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { LinksPage } from "@/components/links/list/links-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.links.title };
+export const generateMetadata = titled((words) => words.links.title);
 
 export default function Page() {
-  return <LinksPage />;
+  return (
+    <Messages of="dashboard/links">
+      <LinksPage />
+    </Messages>
+  );
 }

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { OverlaysPage } from "@/components/links/overlays/overlays-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.overlays.title };
+export const generateMetadata = titled((words) => words.overlays.title);
 
 export default function Page() {
-  return <OverlaysPage />;
+  return (
+    <Messages of="dashboard/overlays">
+      <OverlaysPage />
+    </Messages>
+  );
 }

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { PixelsPage } from "@/components/links/pixels/pixels-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.pixels.title };
+export const generateMetadata = titled((words) => words.pixels.title);
 
 export default function Page() {
-  return <PixelsPage />;
+  return (
+    <Messages of="dashboard/pixels">
+      <PixelsPage />
+    </Messages>
+  );
 }

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { PurchasesPage } from "@/components/commerce/purchases/purchases-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.purchases.title };
+export const generateMetadata = titled((words) => words.purchases.title);
 
 export default function Page() {
-  return <PurchasesPage />;
+  return (
+    <Messages of="dashboard/purchases">
+      <PurchasesPage />
+    </Messages>
+  );
 }

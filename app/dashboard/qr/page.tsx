@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { QrCodesPage } from "@/components/links/qr/qr-codes-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.qr.title };
+export const generateMetadata = titled((words) => words.qr.title);
 
 export default function Page() {
-  return <QrCodesPage />;
+  return (
+    <Messages of="dashboard/qr">
+      <QrCodesPage />
+    </Messages>
+  );
 }

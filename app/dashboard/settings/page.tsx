@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { SettingsPage } from "@/components/identity/account/settings-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.settings.title };
+export const generateMetadata = titled((words) => words.settings.title);
 
 export default function Page() {
-  return <SettingsPage />;
+  return (
+    <Messages of="dashboard/settings">
+      <SettingsPage />
+    </Messages>
+  );
 }

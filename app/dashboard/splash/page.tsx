@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { SplashPagesPage } from "@/components/links/splash/splash-pages-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.splash.title };
+export const generateMetadata = titled((words) => words.splash.title);
 
 export default function Page() {
-  return <SplashPagesPage />;
+  return (
+    <Messages of="dashboard/splash">
+      <SplashPagesPage />
+    </Messages>
+  );
 }

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { StatsPage } from "@/components/analytics/statistics/stats-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.stats["page-title"] };
+export const generateMetadata = titled((words) => words.stats["page-title"]);
 
 export default function Page() {
-  return <StatsPage />;
+  return (
+    <Messages of="dashboard/stats">
+      <StatsPage />
+    </Messages>
+  );
 }

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { UtmPage } from "@/components/links/utm/utm-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.utm.title };
+export const generateMetadata = titled((words) => words.utm.title);
 
 export default function Page() {
-  return <UtmPage />;
+  return (
+    <Messages of="dashboard/utm">
+      <UtmPage />
+    </Messages>
+  );
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
+import { Messages, words } from "@/app/messages/messages";
 import { SharedPage } from "@/components/analytics/shares/shared-page";
 import { pageHead } from "@/lib/analytics/shares/page-head";
-import messages from "@/messages/en.json";
 
 type Props = { params: Promise<{ token: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const head = (await pageHead((await params).token)) ?? notFound();
-  const { title = messages.shared.locked, picture, isIndexed } = head;
+  const { title = (await words()).shared.locked, picture, isIndexed } = head;
   const images = picture ? [{ url: picture, width: 1200, height: 630, alt: title }] : [];
   return {
     title,
@@ -23,8 +23,10 @@ export default async function Page({ params }: Props) {
   const { token } = await params;
   const { isLocked } = (await pageHead(token)) ?? notFound();
   return (
-    <Suspense>
-      <SharedPage token={token} isLocked={isLocked} />
-    </Suspense>
+    <Messages of="share/[token]">
+      <Suspense>
+        <SharedPage token={token} isLocked={isLocked} />
+      </Suspense>
+    </Messages>
   );
 }

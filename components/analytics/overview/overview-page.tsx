@@ -22,7 +22,10 @@ import { lazy } from "@/components/ui/lazy";
 import { LoadingRows } from "@/components/ui/loading";
 import { RelativeTime } from "@/components/ui/relative-time";
 
-const Summary = lazy(() => import("./summary").then((module) => module.Summary));
+const Summary = lazy(
+  () => import("./summary").then((module) => module.Summary),
+  "components/analytics/overview/summary",
+);
 
 /** Dashboard overview: remaining setup steps, the metrics of four weeks, the newest and the busiest links. */
 export function OverviewPage() {

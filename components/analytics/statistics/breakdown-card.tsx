@@ -16,8 +16,14 @@ import type { StatsContext } from "./stats-context";
 import { useValueMark } from "./value-marks";
 import { useValueName } from "./value-names";
 
-const BreakdownDialog = lazy(() => import("./breakdown-dialog").then((module) => module.BreakdownDialog));
-const WorldMap = lazy(() => import("./world-map").then((module) => module.WorldMap));
+const BreakdownDialog = lazy(
+  () => import("./breakdown-dialog").then((module) => module.BreakdownDialog),
+  "components/analytics/statistics/breakdown-dialog",
+);
+const WorldMap = lazy(
+  () => import("./world-map").then((module) => module.WorldMap),
+  "components/analytics/statistics/world-map",
+);
 
 const SHOWN = 6;
 
@@ -39,7 +45,7 @@ export function BreakdownCard({ views, context }: Props) {
   const toggle = (value: string) => filtering.toggle(dimension, value);
   return (
     <section aria-label={name} className="flex min-h-56 min-w-0 flex-col rounded-panel border bg-surface">
-      <div className="flex items-center justify-between gap-2 border-b pr-2 pl-4">
+      <div className="flex items-center justify-between gap-2 border-b pe-2 ps-4">
         <Tabs
           label={t("tabs")}
           value={view}

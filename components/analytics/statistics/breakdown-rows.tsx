@@ -20,7 +20,7 @@ type Props = {
   onToggle?: (value: string) => void;
 };
 
-const LOOK = "relative flex h-8 w-full items-center gap-3 rounded-[3px] px-2 text-left text-13";
+const LOOK = "relative flex h-8 w-full items-center gap-3 rounded-[3px] px-2 text-start text-13";
 
 /** Names with their counts and shares; the bar behind the text is the share of the largest. A press filters by the row. */
 export function BreakdownRows({ rows, total, label, onToggle }: Props) {
@@ -69,7 +69,7 @@ function RowText({
     <>
       <span
         aria-hidden
-        className="absolute inset-y-0 left-0 rounded-[3px] bg-accent-soft"
+        className="absolute inset-y-0 start-0 rounded-[3px] bg-accent-soft"
         style={{ width: `${(count / most) * 100}%` }}
       />
       {mark && <span className="relative flex">{mark}</span>}

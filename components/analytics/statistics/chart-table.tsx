@@ -6,7 +6,7 @@ import type { Marks } from "./range";
 
 type Props = { series: Bucket[]; past?: PastBucket[] | undefined; interval: Interval; marks: Marks };
 
-const COUNT = "text-right font-semibold sm:w-28 font-stretch-85%";
+const COUNT = "text-end font-semibold sm:w-28 font-stretch-85%";
 
 /** The chart's numbers as a table, the newest first. */
 export function ChartTable({ series, past, interval, marks }: Props) {
@@ -21,13 +21,13 @@ export function ChartTable({ series, past, interval, marks }: Props) {
       <table className="w-full text-13">
         <thead className="sticky top-0 bg-surface text-12 text-ink-3">
           <tr className="border-b">
-            <th className="h-8 text-left font-semibold font-stretch-85%">{t("when")}</th>
+            <th className="h-8 text-start font-semibold font-stretch-85%">{t("when")}</th>
             <th className={COUNT}>{t("clicks")}</th>
             {hasImported && <th className={COUNT}>{t("imported")}</th>}
             <th className={COUNT}>{t("unique")}</th>
             <th className={COUNT}>{t("bots")}</th>
-            <th className={`${COUNT} pr-2`}>{t("refused")}</th>
-            {past && <th className={`${COUNT} pr-2`}>{t("before")}</th>}
+            <th className={`${COUNT} pe-2`}>{t("refused")}</th>
+            {past && <th className={`${COUNT} pe-2`}>{t("before")}</th>}
           </tr>
         </thead>
         <tbody>
@@ -39,14 +39,12 @@ export function ChartTable({ series, past, interval, marks }: Props) {
                   {marks.get(bucket.at)?.map((mark) => ` · ${mark}`)}
                 </span>
               </td>
-              <td className="text-right">{format.number(bucket.clicks)}</td>
-              {hasImported && <td className="text-right">{format.number(bucket.imported ?? 0)}</td>}
-              <td className="text-right">{format.number(bucket.uniqueClicks)}</td>
-              <td className="text-right">{format.number(bucket.bots)}</td>
-              <td className="pr-2 text-right">{format.number(bucket.refused)}</td>
-              {past && (
-                <td className="pr-2 text-right text-ink-3">{before && format.number(before.clicks)}</td>
-              )}
+              <td className="text-end">{format.number(bucket.clicks)}</td>
+              {hasImported && <td className="text-end">{format.number(bucket.imported ?? 0)}</td>}
+              <td className="text-end">{format.number(bucket.uniqueClicks)}</td>
+              <td className="text-end">{format.number(bucket.bots)}</td>
+              <td className="pe-2 text-end">{format.number(bucket.refused)}</td>
+              {past && <td className="pe-2 text-end text-ink-3">{before && format.number(before.clicks)}</td>}
             </tr>
           ))}
         </tbody>

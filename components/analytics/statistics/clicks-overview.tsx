@@ -19,7 +19,10 @@ import type { RangeState } from "./range-state";
 import { CountTile, StatTile, StatTiles } from "./stat-tile";
 import type { StatsContext } from "./stats-context";
 
-const ChartTable = lazy(() => import("./chart-table").then((module) => module.ChartTable));
+const ChartTable = lazy(
+  () => import("./chart-table").then((module) => module.ChartTable),
+  "components/analytics/statistics/chart-table",
+);
 
 type Props = { range: RangeState; context: StatsContext; recent: number | undefined };
 

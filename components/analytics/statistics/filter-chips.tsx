@@ -15,7 +15,7 @@ export function FilterChips({ filtering }: { filtering: Filtering }) {
         return (
           <li
             key={dimension}
-            className="inline-flex h-7 max-w-full items-center gap-1 rounded-control bg-accent-soft pl-2 text-12 text-accent-ink"
+            className="inline-flex h-7 max-w-full items-center gap-1 rounded-control bg-accent-soft ps-2 text-12 text-accent-ink"
           >
             {name}
             <button

@@ -45,7 +45,7 @@ export function HeatMap({ context }: { context: StatsContext }) {
         <tbody>
           {weekFrom(start).map((weekday) => (
             <tr key={weekday}>
-              <th scope="row" className="pr-2 text-left font-normal text-ink-3">
+              <th scope="row" className="pe-2 text-start font-normal text-ink-3">
                 {day(weekday)}
               </th>
               {week[weekday]?.map((count, hour) => (

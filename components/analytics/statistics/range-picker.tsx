@@ -6,8 +6,10 @@ import { lazy } from "@/components/ui/lazy";
 import { Select } from "@/components/ui/select";
 import { COMPARISONS, type RangeChoice, type RangeState } from "./range-state";
 
-const loadPopup = () => import("./range-popup");
-const RangePopup = lazy(() => loadPopup().then((module) => module.RangePopup));
+const RangePopup = lazy(
+  () => import("./range-popup").then((module) => module.RangePopup),
+  "components/analytics/statistics/range-popup",
+);
 
 /** Which days are counted: a preset, or any two days. What opens is loaded when it is about to be needed. */
 export function RangePicker(chosen: RangeChoice) {
@@ -30,8 +32,8 @@ export function RangePicker(chosen: RangeChoice) {
         ref={trigger}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void loadPopup()}
-        onFocus={() => void loadPopup()}
+        onPointerEnter={() => void RangePopup.load()}
+        onFocus={() => void RangePopup.load()}
         onClick={() => setOpen(!open)}
         className={buttonLook()}
       >
@@ -52,11 +54,11 @@ export function RangeControls({ state }: { state: RangeState }) {
     <>
       <span className="flex items-center">
         <Button tone="quiet" size="icon" aria-label={t("before")} onClick={() => state.shift(-1)}>
-          <ChevronLeft aria-hidden className="size-4" />
+          <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
         </Button>
         <RangePicker {...state} />
         <Button tone="quiet" size="icon" aria-label={t("after")} onClick={() => state.shift(1)}>
-          <ChevronRight aria-hidden className="size-4" />
+          <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
         </Button>
       </span>
       <Select

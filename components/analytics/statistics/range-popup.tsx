@@ -33,7 +33,7 @@ export function RangePopup({ choice, range, choosePreset, chooseDays, anchor, on
                     type="button"
                     aria-pressed={choice === preset}
                     onClick={then(() => choosePreset(preset))}
-                    className="flex h-8 w-full items-center justify-between rounded-control px-2 text-left text-13 hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:h-11"
+                    className="flex h-8 w-full items-center justify-between rounded-control px-2 text-start text-13 hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:h-11"
                   >
                     {t(`presets.${preset}`)}
                     {choice === preset && <Check aria-hidden className="size-3.5" />}
@@ -67,7 +67,7 @@ function CustomDays({ days, onChoose }: { days: Days; onChoose: (days: Days) => 
             type="date"
             value={draft[end]}
             onChange={(event) => setDraft({ ...draft, [end]: event.target.value })}
-            className="-ml-px"
+            className="-ms-px"
           />
         </label>
       ))}

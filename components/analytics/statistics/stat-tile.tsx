@@ -16,7 +16,7 @@ export const StatTile = ({ label, children, note }: Props) => (
 /** Numbers at the top of a panel, in so many `columns` as a class says, with rules between them and none at its edges. */
 export const StatTiles = ({ columns, children }: { columns: string; children: ReactNode }) => (
   <div className="overflow-hidden rounded-t-panel">
-    <div className={cn("-mr-px -mb-px grid grid-cols-2 *:border-r *:border-b", columns)}>{children}</div>
+    <div className={cn("-me-px -mb-px grid grid-cols-2 *:border-e *:border-b", columns)}>{children}</div>
   </div>
 );
 
@@ -39,7 +39,7 @@ export function CountTile({ label, value, before, note, picked, onPick }: PickPr
       aria-pressed={picked}
       onClick={onPick}
       className={cn(
-        "relative flex min-w-0 items-start text-left transition-colors duration-90 focus-visible:-outline-offset-2",
+        "relative flex min-w-0 items-start text-start transition-colors duration-90 focus-visible:-outline-offset-2",
         picked
           ? "after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent"
           : "hover:bg-sunken",

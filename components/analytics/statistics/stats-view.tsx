@@ -22,9 +22,18 @@ import { RangeControls } from "./range-picker";
 import { COMPARISONS, type RangeState, useRange } from "./range-state";
 import type { StatsContext } from "./stats-context";
 
-const FilterChips = lazy(() => import("./filter-chips").then((module) => module.FilterChips));
-const HeatMap = lazy(() => import("./heat-map").then((module) => module.HeatMap));
-const Visits = lazy(() => import("./visits").then((module) => module.Visits));
+const FilterChips = lazy(
+  () => import("./filter-chips").then((module) => module.FilterChips),
+  "components/analytics/statistics/filter-chips",
+);
+const HeatMap = lazy(
+  () => import("./heat-map").then((module) => module.HeatMap),
+  "components/analytics/statistics/heat-map",
+);
+const Visits = lazy(
+  () => import("./visits").then((module) => module.Visits),
+  "components/analytics/statistics/visits",
+);
 type Props = {
   of: StatsOf;
   /** the first day there can be anything, `YYYY-MM-DD` */
@@ -147,7 +156,10 @@ export function useStatsKeys(state: RangeState, { clear }: Filtering): void {
 
 const next = <T,>(all: readonly T[], now: T): T => all[(all.indexOf(now) + 1) % all.length] ?? now;
 
-const ShareDialog = lazyOpen(() => import("../shares/share-dialog").then((module) => module.ShareDialog));
+const ShareDialog = lazyOpen(
+  () => import("../shares/share-dialog").then((module) => module.ShareDialog),
+  "components/analytics/shares/share-dialog",
+);
 
 /** The way to the public pages of a record's statistics. `path` is the record's in the API. */
 export function ShareButton({ path }: { path: string }) {

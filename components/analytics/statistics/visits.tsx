@@ -100,14 +100,14 @@ export function VisitTable({ visits, fresh, columns, timeZone }: Props) {
       <table className="w-full whitespace-nowrap text-13">
         <TableHead
           className="sticky top-0 bg-canvas text-12 text-ink-3"
-          rowClassName="border-b text-left"
-          columns={columns.map((column) => [t(`columns.${column}`), "h-8 pr-4 font-stretch-85%"])}
+          rowClassName="border-b text-start"
+          columns={columns.map((column) => [t(`columns.${column}`), "h-8 pe-4 font-stretch-85%"])}
         />
         <tbody>
           {visits.map((visit) => (
             <tr key={visit.id} className={cn("border-b", fresh.has(visit.id) && "flash")}>
               {columns.map((column) => (
-                <td key={column} className="figures h-9 max-w-72 truncate pr-4">
+                <td key={column} className="figures h-9 max-w-72 truncate pe-4">
                   {cell(visit, column)}
                 </td>
               ))}

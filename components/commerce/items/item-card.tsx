@@ -17,12 +17,12 @@ export function ItemCard({ item, onEdit }: { item: Item; onEdit: () => void }) {
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-panel border bg-surface">
       <ItemMedia item={item} />
-      <div className="flex items-start gap-2 border-t py-2 pr-1 pl-3">
+      <div className="flex items-start gap-2 border-t py-2 pe-1 ps-3">
         <div className="min-w-0 flex-1">
           <button
             type="button"
             onClick={onEdit}
-            className="block max-w-full truncate rounded-control text-left font-medium text-14 hover:underline"
+            className="block max-w-full truncate rounded-control text-start font-medium text-14 hover:underline"
           >
             {name}
           </button>
@@ -38,7 +38,7 @@ export function ItemCard({ item, onEdit }: { item: Item; onEdit: () => void }) {
           {money(price.regular)}
           <span className="text-ink-3"> / {money(price.extended)}</span>
         </span>
-        <span className="figures ml-auto text-ink-2">{t("sold", { count: purchases })}</span>
+        <span className="figures ms-auto text-ink-2">{t("sold", { count: purchases })}</span>
         {status === "draft" && <Chip tone="warn">{t("draft")}</Chip>}
       </div>
     </li>

@@ -17,7 +17,10 @@ import { CatalogNav } from "./catalog-nav";
 import { ItemCard } from "./item-card";
 import { items } from "./queries";
 
-const ItemDrawer = lazy(() => import("./item-drawer").then((module) => module.ItemDrawer));
+const ItemDrawer = lazy(
+  () => import("./item-drawer").then((module) => module.ItemDrawer),
+  "components/commerce/items/item-drawer",
+);
 
 const SHAPE = {
   orders: ["date", "name", "purchases"],

@@ -108,7 +108,7 @@ export function ImportResults({ result: { good, known, refused, results } }: { r
       {bad.length > 0 && (
         <table className="mt-2 block max-h-56 w-full overflow-y-auto">
           <TableHead
-            className="text-left text-12 text-ink-3"
+            className="text-start text-12 text-ink-3"
             columns={[
               [t("row"), "w-16 py-1"],
               [t("code"), "w-1/3 py-1"],
@@ -119,7 +119,7 @@ export function ImportResults({ result: { good, known, refused, results } }: { r
             {bad.map(({ row, purchase_code, message }) => (
               <tr key={row} className="border-t align-top">
                 <td className="figures py-1">{row}</td>
-                <td className="code break-all py-1 pr-2 text-12">{purchase_code}</td>
+                <td className="code break-all py-1 pe-2 text-12">{purchase_code}</td>
                 <td className="py-1 text-bad">{message}</td>
               </tr>
             ))}

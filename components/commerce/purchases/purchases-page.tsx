@@ -15,8 +15,14 @@ import { CatalogNav } from "../items/catalog-nav";
 import { PurchaseMenu } from "./purchase-menu";
 import { type Purchase, purchases } from "./queries";
 
-const PurchaseDrawer = lazy(() => import("./purchase-drawer").then((module) => module.PurchaseDrawer));
-const ImportDialog = lazy(() => import("./import-dialog").then((module) => module.ImportDialog));
+const PurchaseDrawer = lazy(
+  () => import("./purchase-drawer").then((module) => module.PurchaseDrawer),
+  "components/commerce/purchases/purchase-drawer",
+);
+const ImportDialog = lazy(
+  () => import("./import-dialog").then((module) => module.ImportDialog),
+  "components/commerce/purchases/import-dialog",
+);
 
 const LIST = {
   records: purchases,

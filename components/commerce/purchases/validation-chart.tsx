@@ -99,9 +99,9 @@ export function ValidationTable({ label, first, rows }: { label: string; first: 
       <table className="w-full text-13">
         <thead className="sticky top-0 bg-surface text-12 text-ink-3">
           <tr className="border-b">
-            <th className="h-8 text-left font-semibold font-stretch-85%">{first}</th>
+            <th className="h-8 text-start font-semibold font-stretch-85%">{first}</th>
             {OUTCOMES.map((outcome) => (
-              <th key={outcome} className="pr-2 text-right font-semibold font-stretch-85%">
+              <th key={outcome} className="pe-2 text-end font-semibold font-stretch-85%">
                 {t(outcome)}
               </th>
             ))}
@@ -112,7 +112,7 @@ export function ValidationTable({ label, first, rows }: { label: string; first: 
             <tr key={row.key} className="border-b last:border-b-0">
               <td className="h-8">{row.name}</td>
               {OUTCOMES.map((outcome) => (
-                <td key={outcome} className="figures pr-2 text-right">
+                <td key={outcome} className="figures pe-2 text-end">
                   {format.number(row[outcome])}
                 </td>
               ))}

@@ -46,7 +46,7 @@ function PayoutRow({ payout: { id, amount, currency, date } }: { payout: Payout 
   return (
     <li className="flex min-h-10 items-center gap-3 border-b text-13">
       <span className="text-ink-2">{day}</span>
-      <span className="figures ml-auto">{sum}</span>
+      <span className="figures ms-auto">{sum}</span>
       <Button
         tone="quiet"
         size="icon-small"

@@ -65,8 +65,9 @@ export function AppearanceSection() {
   );
 }
 
-const ArchiveImport = lazy(() =>
-  import("@/components/links/imports/archive-import").then((module) => module.ArchiveImport),
+const ArchiveImport = lazy(
+  () => import("@/components/links/imports/archive-import").then((module) => module.ArchiveImport),
+  "components/links/imports/archive-import",
 );
 
 /** Everything of the workspace that is worth keeping elsewhere, as files. */
@@ -97,7 +98,10 @@ export function DataSection() {
   );
 }
 
-const DeleteAccount = lazy(() => import("./delete-account").then((module) => module.DeleteAccount));
+const DeleteAccount = lazy(
+  () => import("./delete-account").then((module) => module.DeleteAccount),
+  "components/identity/account/delete-account",
+);
 
 /** The way out for good. */
 export function DeleteAccountSection() {
@@ -114,8 +118,9 @@ export function DeleteAccountSection() {
   );
 }
 
-const BrandForm = lazy(() =>
-  import("@/components/links/brand/brand-form").then((module) => module.BrandForm),
+const BrandForm = lazy(
+  () => import("@/components/links/brand/brand-form").then((module) => module.BrandForm),
+  "components/links/brand/brand-form",
 );
 
 /** Name, color and logo of visitor pages. Nothing else on its page needs the code of forms. */

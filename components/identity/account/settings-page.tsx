@@ -148,10 +148,10 @@ export function SettingsNav({ sections }: { sections: readonly Section[] }) {
   const t = useTranslations("settings");
   return (
     <nav aria-label={t("on-this-page")} className="max-lg:hidden">
-      <ul className="sticky top-6 flex flex-col border-l">
+      <ul className="sticky top-6 flex flex-col border-s">
         {sections.map((section) => (
           <li key={section}>
-            <a href={paths.settings(section)} className="block py-1 pl-4 text-13 text-ink-2 hover:text-ink">
+            <a href={paths.settings(section)} className="block py-1 ps-4 text-13 text-ink-2 hover:text-ink">
               {t(`sections.${section}.title`)}
             </a>
           </li>

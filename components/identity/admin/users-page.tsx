@@ -109,7 +109,7 @@ export function UserMenu({ user: { id, username: name, admin, blocked }, isOwn }
   const out: Entry = {
     kind: "action",
     label: t("sign-out.open"),
-    icon: <LogOut className="size-4" />,
+    icon: <LogOut className="size-4 rtl:-scale-x-100" />,
     run: () =>
       void toastOnError(signOut.mutateAsync(id), () =>
         toast({ tone: "good", title: t("sign-out.done", { name }) }),

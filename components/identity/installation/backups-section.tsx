@@ -59,7 +59,7 @@ function BackupTable({ latest }: { latest: Backups["latest"] }) {
   return (
     <FactTable
       label={t("latest")}
-      columns={[[t("made")], [t("status")], [t("size"), "text-right"], [t("where")]]}
+      columns={[[t("made")], [t("status")], [t("size"), "text-end"], [t("where")]]}
     >
       {latest.map((backup) => (
         <tr key={backup.id} className="border-b">

@@ -88,7 +88,7 @@ function MailRow({ mail }: { mail: QueuedMail }) {
       <td className={CELL}>
         <Chip tone={TONES[state]}>{t(`states.${state}`)}</Chip>
         {attempts > 0 && (
-          <span className="ml-2 text-12 text-ink-3">{t("attempts", { count: attempts })}</span>
+          <span className="ms-2 text-12 text-ink-3">{t("attempts", { count: attempts })}</span>
         )}
       </td>
       <td className={CELL}>
@@ -97,7 +97,7 @@ function MailRow({ mail }: { mail: QueuedMail }) {
       <td className={`${CELL} max-w-96 truncate text-12 text-ink-2`} title={error || undefined}>
         {error || (next && t("next", { when: format.relativeTime(parseTimestamp(next)) }))}
       </td>
-      <td className="text-right">
+      <td className="text-end">
         {state === "waiting" && (
           <QueueButtons
             name={to}

@@ -10,7 +10,7 @@ import { useSize } from "./size";
 export function ProcessesSection({ processes }: { processes: Process[] }) {
   const t = useTranslations("installation.processes");
   const size = useSize();
-  const end = "text-right";
+  const end = "text-end";
   return (
     <Section title={t("title")}>
       {processes.length === 0 ? (

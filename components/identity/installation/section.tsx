@@ -28,16 +28,16 @@ export const FactTable = ({ label, columns, children }: TableProps) => (
     <table className="w-full whitespace-nowrap text-13">
       <TableHead
         className="text-12 text-ink-3"
-        rowClassName="border-b text-left"
-        columns={columns.map(([text, look]) => [text, cn("h-8 pr-4 font-stretch-85%", look)] as const)}
+        rowClassName="border-b text-start"
+        columns={columns.map(([text, look]) => [text, cn("h-8 pe-4 font-stretch-85%", look)] as const)}
       />
       <tbody>{children}</tbody>
     </table>
   </div>
 );
 
-export const CELL = "h-10 pr-4";
-export const NUMBER = "figures h-10 pr-4 text-right";
+export const CELL = "h-10 pe-4";
+export const NUMBER = "figures h-10 pe-4 text-end";
 
 /** Facts beside each other, each under its name. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (

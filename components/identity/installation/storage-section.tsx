@@ -51,7 +51,7 @@ export function StorageSection({ storage }: { storage: Storage }) {
         <MonthTable months={clicks.months} />
         <FactTable
           label={t("tables")}
-          columns={[[t("table")], [t("size"), "text-right"], [t("rows"), "text-right"]]}
+          columns={[[t("table")], [t("size"), "text-end"], [t("rows"), "text-end"]]}
         >
           {tables.map(({ name, bytes, rows }) => (
             <tr key={name} className="border-b">
@@ -74,10 +74,10 @@ function MonthTable({ months }: { months: Storage["clicks"]["months"] }) {
     format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" });
   const most = Math.max(...months.map(({ visits }) => visits), 1);
   return (
-    <FactTable label={t("months")} columns={[[t("month")], [t("visits"), "text-right"]]}>
+    <FactTable label={t("months")} columns={[[t("month")], [t("visits"), "text-end"]]}>
       {months.map(({ month, visits }) => (
         <tr key={month} className="border-b">
-          <td className={`${CELL} relative isolate w-full pl-2`}>
+          <td className={`${CELL} relative isolate w-full ps-2`}>
             <Bar share={visits / most} />
             {monthName(month)}
           </td>
@@ -89,7 +89,7 @@ function MonthTable({ months }: { months: Storage["clicks"]["months"] }) {
 }
 
 const Bar = ({ share }: { share: number }) => (
-  <span aria-hidden className="absolute inset-y-1.5 right-4 left-0 -z-10">
+  <span aria-hidden className="absolute inset-y-1.5 end-4 start-0 -z-10">
     <span className="block h-full rounded-[3px] bg-accent-soft" style={{ width: `${100 * share}%` }} />
   </span>
 );

@@ -16,7 +16,7 @@ export function TasksSection({ tasks }: { tasks: Task[] }) {
       ) : (
         <FactTable
           label={t("title")}
-          columns={[[t("task")], [t("status")], [t("started")], [t("count"), "text-right"], [t("error")]]}
+          columns={[[t("task")], [t("status")], [t("started")], [t("count"), "text-end"], [t("error")]]}
         >
           {tasks.map((task) => (
             <tr key={task.name} className="border-b">

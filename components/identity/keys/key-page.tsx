@@ -127,9 +127,9 @@ export function CallTable({ calls }: { calls: KeyCall[] }) {
     <div tabIndex={0} role="region" aria-label={t("calls")} className="max-h-120 overflow-auto border-t">
       <table className="w-full whitespace-nowrap text-13">
         <thead className="sticky top-0 bg-canvas text-12 text-ink-3">
-          <tr className="border-b text-left">
+          <tr className="border-b text-start">
             {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="h-8 pr-4 font-semibold font-stretch-85%">
+              <th key={column} scope="col" className="h-8 pe-4 font-semibold font-stretch-85%">
                 {t(`columns.${column}`)}
               </th>
             ))}
@@ -139,7 +139,7 @@ export function CallTable({ calls }: { calls: KeyCall[] }) {
           {calls.map(({ at, method, path, status, duration }, index) => (
             // Calls have no names, and the list is only ever read as a whole.
             <tr key={`${at}-${index}`} className="border-b">
-              <td className="figures h-9 pr-4">
+              <td className="figures h-9 pe-4">
                 {format.dateTime(parseTimestamp(at), {
                   month: "short",
                   day: "numeric",
@@ -149,9 +149,9 @@ export function CallTable({ calls }: { calls: KeyCall[] }) {
                   timeZone,
                 })}
               </td>
-              <td className="code pr-4 text-12">{method}</td>
-              <td className="code pr-4 text-12">{path}</td>
-              <td className="pr-4">
+              <td className="code pe-4 text-12">{method}</td>
+              <td className="code pe-4 text-12">{path}</td>
+              <td className="pe-4">
                 <Chip tone={toneOf(status)}>{status}</Chip>
               </td>
               <td className="figures text-ink-2">{t("ms", { value: duration })}</td>

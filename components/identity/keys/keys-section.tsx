@@ -19,9 +19,18 @@ import { useSession, useTimeZone } from "../session/queries";
 import { KeyHelp, SecretOnce } from "./key-help";
 import { type ApiKey, keysQuery, useRevokeKey, useRotateKey } from "./queries";
 
-const Dialog = lazyOpen(() => import("@/components/ui/dialog").then((module) => module.Dialog));
-const NewKeyForm = lazy(() => import("./key-forms").then((module) => module.NewKeyForm));
-const RotateForm = lazy(() => import("./key-forms").then((module) => module.RotateForm));
+const Dialog = lazyOpen(
+  () => import("@/components/ui/dialog").then((module) => module.Dialog),
+  "components/ui/dialog",
+);
+const NewKeyForm = lazy(
+  () => import("./key-forms").then((module) => module.NewKeyForm),
+  "components/identity/keys/key-forms",
+);
+const RotateForm = lazy(
+  () => import("./key-forms").then((module) => module.RotateForm),
+  "components/identity/keys/key-forms",
+);
 
 type Layer =
   | { kind: "none" }

@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy } from "@/components/ui/lazy";
 import { noticesQuery } from "./notices";
 
-const NoticeBanner = lazy(() => import("./notice-banner").then((module) => module.NoticeBanner));
+const NoticeBanner = lazy(
+  () => import("./notice-banner").then((module) => module.NoticeBanner),
+  "components/identity/security/notice-banner",
+);
 
 /** Reports changes made to the account outside this browser, until they are dismissed. */
 export function NoticeBannerHost() {

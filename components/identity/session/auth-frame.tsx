@@ -21,7 +21,7 @@ export const AuthFrame = ({ title, intro, children }: Props) => (
         <div className="mt-6">{children}</div>
       </main>
     </div>
-    <aside className="hidden items-center border-l bg-sunken px-12 lg:flex">
+    <aside className="hidden items-center border-s bg-sunken px-12 lg:flex">
       <DepartureBoard />
     </aside>
   </div>

@@ -54,7 +54,7 @@ export function DepartureBoard() {
             <span className="max-sm:hidden">
               <RouteStrip stops={stops} />
             </span>
-            <span className="figures text-right text-13">{clicks}</span>
+            <span className="figures text-end text-13">{clicks}</span>
           </div>
         ))}
       </div>

@@ -48,7 +48,7 @@ export function Landing() {
         {(["own", "open", "private"] as const).map((point) => (
           <span key={point}>{t(`points.${point}`)}</span>
         ))}
-        <AppLink href={paths.docs()} className="text-ink-2 underline hover:text-ink sm:ml-auto">
+        <AppLink href={paths.docs()} className="text-ink-2 underline hover:text-ink sm:ms-auto">
           {t("docs")}
         </AppLink>
       </footer>

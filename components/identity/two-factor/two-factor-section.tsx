@@ -10,7 +10,10 @@ import { lazy } from "@/components/ui/lazy";
 import { useTimeZone } from "../session/queries";
 import { type Task, type TwoFactor, twoFactorQuery } from "./queries";
 
-const TwoFactorDialog = lazy(() => import("./two-factor-dialog").then((module) => module.TwoFactorDialog));
+const TwoFactorDialog = lazy(
+  () => import("./two-factor-dialog").then((module) => module.TwoFactorDialog),
+  "components/identity/two-factor/two-factor-dialog",
+);
 
 /** Whether signing in takes a code from an app beside the password. */
 export function TwoFactorSection() {

@@ -13,7 +13,10 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
 import { itemsKeyQuery, type KeyFacts, useRegenerateKey } from "./queries";
 
-const RevealForm = lazy(() => import("./reveal-form").then((module) => module.RevealForm));
+const RevealForm = lazy(
+  () => import("./reveal-form").then((module) => module.RevealForm),
+  "components/identity/workspaces/reveal-form",
+);
 
 type Layer = "none" | "reveal" | "regenerate";
 

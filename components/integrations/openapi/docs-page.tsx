@@ -35,15 +35,15 @@ export function DocsPage() {
           label={t("search")}
           value={search}
           onSearch={(text) => void setSearch(text || null)}
-          className="order-last w-full sm:order-none sm:ml-auto sm:w-80"
+          className="order-last w-full sm:order-none sm:ms-auto sm:w-80"
         />
-        <a href={paths.openapi()} className={buttonLook({ tone: "quiet", className: "ml-auto sm:ml-0" })}>
+        <a href={paths.openapi()} className={buttonLook({ tone: "quiet", className: "ms-auto sm:ms-0" })}>
           {t("openapi")}
         </a>
       </header>
       <div className="grid gap-12 py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <nav aria-label={t("groups")} className="hidden lg:block">
-          <ul className="sticky top-8 flex flex-col gap-1 border-l">
+          <ul className="sticky top-8 flex flex-col gap-1 border-s">
             {groups.map(({ name }) => (
               <li key={name}>
                 <a href={`#${idOf(name)}`} className="block px-4 py-1 text-13 text-ink-2 hover:text-ink">

@@ -54,12 +54,12 @@ type FieldTableProps = { title: string; fields: { name: string; schema: Schema; 
 export function FieldTable({ title, fields }: FieldTableProps) {
   const t = useTranslations("docs");
   return (
-    <table className="w-full text-left text-13">
-      <caption className="pb-1 text-left font-medium">{title}</caption>
+    <table className="w-full text-start text-13">
+      <caption className="pb-1 text-start font-medium">{title}</caption>
       <tbody>
         {fields.map(({ name, schema, required }) => (
           <tr key={name} className="border-t align-top">
-            <th scope="row" className="code w-2/5 py-1.5 pr-4 font-normal sm:w-1/4">
+            <th scope="row" className="code w-2/5 py-1.5 pe-4 font-normal sm:w-1/4">
               {name}
             </th>
             <td className="py-1.5 text-ink-2">

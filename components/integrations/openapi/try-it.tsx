@@ -47,7 +47,7 @@ export function TryIt({ entry, origin, apiKey }: Props) {
         >
           {t("send")}
         </Button>
-        {!apiKey && <span className="ml-3 text-13 text-ink-3">{t("key-first")}</span>}
+        {!apiKey && <span className="ms-3 text-13 text-ink-3">{t("key-first")}</span>}
       </div>
       {call.error && <Callout tone="bad">{call.error.message}</Callout>}
       {call.data && (

@@ -87,7 +87,7 @@ function DeliveryRow({ delivery }: { delivery: AnyDelivery }) {
         {attempts > 0 && <Chip tone={next ? "warn" : "bad"}>{t("attempts", { count: attempts })}</Chip>}{" "}
         {status} {answer || (next && t("next", { when: format.relativeTime(parseTimestamp(next)) }))}
       </td>
-      <td className="text-right">
+      <td className="text-end">
         <QueueButtons
           name={host}
           what="delivery"

@@ -128,7 +128,7 @@ function Row({ webhook, delivery }: { webhook: number; delivery: Delivery }) {
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-2 text-13">
         <span className="code text-12">{delivery.event}</span>
         <State delivery={delivery} />
-        <span className="ml-auto text-12 text-ink-3">
+        <span className="ms-auto text-12 text-ink-3">
           <RelativeTime date={parseTimestamp(delivery.created)} timeZone={timeZone} />
         </span>
       </summary>

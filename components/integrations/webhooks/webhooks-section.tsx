@@ -13,7 +13,10 @@ import { LoadingRows } from "@/components/ui/loading";
 import { isFailing } from "./failure-note";
 import { deletableWebhook, webhooksQuery } from "./queries";
 
-const NewWebhook = lazy(() => import("./new-webhook").then((module) => module.NewWebhook));
+const NewWebhook = lazy(
+  () => import("./new-webhook").then((module) => module.NewWebhook),
+  "components/integrations/webhooks/new-webhook",
+);
 
 /** Webhooks of the workspace. */
 export function WebhooksSection() {

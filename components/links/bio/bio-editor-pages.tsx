@@ -9,12 +9,24 @@ import { Tabs } from "@/components/ui/tabs";
 import { type BioPage as Bio, bioValues, NEW_BIO } from "./bio-values";
 import { bioPages } from "./queries";
 
-const BioEditor = lazy(() => import("./bio-editor").then((module) => module.BioEditor));
-const BioStatistics = lazy(() => import("./bio-statistics").then((module) => module.BioStatistics));
+const BioEditor = lazy(
+  () => import("./bio-editor").then((module) => module.BioEditor),
+  "components/links/bio/bio-editor",
+);
+const BioStatistics = lazy(
+  () => import("./bio-statistics").then((module) => module.BioStatistics),
+  "components/links/bio/bio-statistics",
+);
 
-const BioResponses = lazy(() => import("./bio-responses").then((module) => module.BioResponses));
+const BioResponses = lazy(
+  () => import("./bio-responses").then((module) => module.BioResponses),
+  "components/links/bio/bio-responses",
+);
 
-const BioVariant = lazy(() => import("./bio-variant").then((module) => module.BioVariant));
+const BioVariant = lazy(
+  () => import("./bio-variant").then((module) => module.BioVariant),
+  "components/links/bio/bio-variant",
+);
 
 const TABS = ["design", "variant", "statistics", "responses"] as const;
 

@@ -86,7 +86,7 @@ function Variants({ variants }: Pick<Statistics, "variants">) {
       <table className="w-full text-13">
         <thead className="text-12 text-ink-3">
           <tr className="border-b">
-            <th className="h-8 text-left">{t("version")}</th>
+            <th className="h-8 text-start">{t("version")}</th>
             <th className={CELL}>{t("figures.views")}</th>
             <th className={CELL}>{t("figures.clicks")}</th>
             <th className={CELL}>{t("figures.rate")}</th>
@@ -109,7 +109,7 @@ function Variants({ variants }: Pick<Statistics, "variants">) {
 
 const HEIGHT = 220;
 const SHORT = { day: "numeric", month: "short", timeZone: "UTC" } as const;
-const CELL = "h-8 text-right";
+const CELL = "h-8 text-end";
 
 /** Views of each day as a line over that of the clicks, and both as a table. */
 function Chart({ days }: Pick<Statistics, "days">) {
@@ -145,7 +145,7 @@ function Chart({ days }: Pick<Statistics, "days">) {
           <table className="w-full max-w-md text-13">
             <thead className="text-12 text-ink-3">
               <tr className="border-b">
-                <th className="h-8 text-left">{t("day")}</th>
+                <th className="h-8 text-start">{t("day")}</th>
                 <th className={CELL}>{t("figures.views")}</th>
                 <th className={CELL}>{t("figures.clicks")}</th>
               </tr>
@@ -181,8 +181,8 @@ function Blocks({ blocks }: Pick<Statistics, "blocks">) {
         <table className="w-full text-13">
           <thead className="text-12 text-ink-3">
             <tr className="border-b">
-              <th className="h-8 text-left">{t("block")}</th>
-              <th className="hidden h-8 text-left sm:table-cell">{t("trend")}</th>
+              <th className="h-8 text-start">{t("block")}</th>
+              <th className="hidden h-8 text-start sm:table-cell">{t("trend")}</th>
               <th className={CELL}>{t("figures.clicks")}</th>
               <th className={`${CELL} w-20`}>{t("figures.rate")}</th>
             </tr>
@@ -199,8 +199,8 @@ function Blocks({ blocks }: Pick<Statistics, "blocks">) {
                 <td className="hidden w-28 py-2 sm:table-cell">
                   <Sparkline values={days.slice(-14)} label={t("trend")} />
                 </td>
-                <td className="figures w-20 text-right font-medium">{format.number(clicks)}</td>
-                <td className="figures text-right text-ink-2">{shownRate(rate)}</td>
+                <td className="figures w-20 text-end font-medium">{format.number(clicks)}</td>
+                <td className="figures text-end text-ink-2">{shownRate(rate)}</td>
               </tr>
             ))}
           </tbody>

@@ -21,7 +21,7 @@ export function EntryList({ name, fields, most }: Props) {
       <ol aria-label={t("entries")} className="flex flex-col gap-2">
         {entries.map(({ key }, at) => (
           <li key={key} className="rounded-control border p-2">
-            <div className="flex items-center gap-1 pl-1">
+            <div className="flex items-center gap-1 ps-1">
               <span className="flex-1 text-12 text-ink-3">{t("entry", { position: at + 1 })}</span>
               <EntryButton
                 icon={ChevronUp}

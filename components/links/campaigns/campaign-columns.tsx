@@ -42,7 +42,7 @@ export function useCampaignColumns(): [Column<CampaignRow>, ...Column<CampaignRo
         <Sparkline
           values={trend}
           label={t("trend", { count: trend.reduce((sum, clicks) => sum + clicks, 0) })}
-          className="ml-auto"
+          className="ms-auto"
         />
       ),
     },

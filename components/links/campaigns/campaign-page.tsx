@@ -19,7 +19,10 @@ import { AccessChip } from "./campaign-columns";
 import { type Campaign, campaigns } from "./queries";
 import { RotatorEditor } from "./rotator-editor";
 
-const CampaignDrawer = lazy(() => import("./campaign-drawer").then((module) => module.CampaignDrawer));
+const CampaignDrawer = lazy(
+  () => import("./campaign-drawer").then((module) => module.CampaignDrawer),
+  "components/links/campaigns/campaign-drawer",
+);
 
 /** One campaign: its addresses, its links, its rotator settings, its numbers. */
 export const CampaignPage = recordPage(campaigns, Known);

@@ -8,7 +8,10 @@ import { lazy } from "@/components/ui/lazy";
 import { ShareBar, useCampaignColumns } from "./campaign-columns";
 import { campaigns } from "./queries";
 
-const CampaignDrawer = lazy(() => import("./campaign-drawer").then((module) => module.CampaignDrawer));
+const CampaignDrawer = lazy(
+  () => import("./campaign-drawer").then((module) => module.CampaignDrawer),
+  "components/links/campaigns/campaign-drawer",
+);
 
 const LIST = {
   records: campaigns,

@@ -7,7 +7,10 @@ import { toast } from "@/components/ui/toast";
 import { partsOf } from "../short-link";
 import { type Member, useDeclareWinner, useSetPauses } from "./queries";
 
-const WinnerDialog = lazyOpen(() => import("./winner-dialog").then((module) => module.WinnerDialog));
+const WinnerDialog = lazyOpen(
+  () => import("./winner-dialog").then((module) => module.WinnerDialog),
+  "components/links/campaigns/winner-dialog",
+);
 const UNDO_FOR = 10_000;
 
 type Props = {

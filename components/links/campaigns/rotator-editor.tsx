@@ -182,7 +182,7 @@ function SaveBar({ campaign, plan, onReset, onEdit }: SaveBarProps) {
     });
   return (
     <div className="mt-3 flex items-center justify-end gap-2">
-      <span className="mr-auto text-12 text-ink-3">{t("unsaved")}</span>
+      <span className="me-auto text-12 text-ink-3">{t("unsaved")}</span>
       <Button tone="quiet" onClick={() => onEdit(onReset)}>
         {t("reset")}
       </Button>

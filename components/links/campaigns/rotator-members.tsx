@@ -64,10 +64,10 @@ export function MemberRow({ campaignId, member, at, paused, percent, rolled, onP
           />
         )}
       </div>
-      <div className="figures text-right font-medium text-14 max-sm:order-2 max-sm:col-start-2 max-sm:text-left">
+      <div className="figures text-end font-medium text-14 max-sm:order-2 max-sm:col-start-2 max-sm:text-start">
         {percent}%
       </div>
-      <div className="text-right text-12 text-ink-3 max-sm:order-3">
+      <div className="text-end text-12 text-ink-3 max-sm:order-3">
         <span className="figures block">{t("clicks", { count: member.clicks })}</span>
         {rolled !== undefined && (
           <span className="figures block text-ink-2">{t("rolled", { count: format.number(rolled) })}</span>

@@ -75,7 +75,7 @@ function Candidate({ member, percent, isPicked, onPick }: CandidateProps) {
     <li className="relative border-b">
       <span
         aria-hidden
-        className="absolute inset-y-1 left-0 rounded-control bg-accent-soft"
+        className="absolute inset-y-1 start-0 rounded-control bg-accent-soft"
         style={{ width: `${percent}%` }}
       />
       <label
@@ -101,7 +101,7 @@ function Candidate({ member, percent, isPicked, onPick }: CandidateProps) {
         </span>
         <span className="figures flex items-baseline gap-3 text-13 max-sm:col-start-2">
           {t("clicks", { count: member.clicks })}
-          <span className="w-12 font-medium text-14 sm:text-right">
+          <span className="w-12 font-medium text-14 sm:text-end">
             {format.number(percent / 100, { style: "percent" })}
           </span>
         </span>

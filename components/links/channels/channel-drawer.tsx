@@ -74,7 +74,7 @@ export function ColorField() {
             <ChannelMark color={light} className="size-5" />
           </label>
         ))}
-        <span className="flex items-center gap-2 pl-1">
+        <span className="flex items-center gap-2 ps-1">
           <ChannelMark color={/^#[0-9a-f]{6}$/i.test(color) ? color : "#000000"} className="size-5" />
           <Input
             {...register("color")}

@@ -13,7 +13,10 @@ import { StarButton } from "./channel-columns";
 import { ChannelMark } from "./channel-mark";
 import { type Channel, channels } from "./queries";
 
-const ChannelDrawer = lazy(() => import("./channel-drawer").then((module) => module.ChannelDrawer));
+const ChannelDrawer = lazy(
+  () => import("./channel-drawer").then((module) => module.ChannelDrawer),
+  "components/links/channels/channel-drawer",
+);
 
 /** One channel: its items and its links' statistics. */
 export const ChannelPage = recordPage(channels, Known);

@@ -9,7 +9,10 @@ import { useChannelColumns } from "./channel-columns";
 import { ChannelMark } from "./channel-mark";
 import { channels } from "./queries";
 
-const ChannelDrawer = lazy(() => import("./channel-drawer").then((module) => module.ChannelDrawer));
+const ChannelDrawer = lazy(
+  () => import("./channel-drawer").then((module) => module.ChannelDrawer),
+  "components/links/channels/channel-drawer",
+);
 
 const LIST = {
   records: channels,
@@ -29,7 +32,7 @@ function Example() {
     <GhostRow>
       <ChannelMark color="#bf7820" />
       <span>{t("example")}</span>
-      <span className="ml-auto text-13">{t("items", { count: 12 })}</span>
+      <span className="ms-auto text-13">{t("items", { count: 12 })}</span>
     </GhostRow>
   );
 }

@@ -4,7 +4,10 @@ import { listPage } from "@/components/shell/list-state";
 import { lazy } from "@/components/ui/lazy";
 import type { Channel } from "./queries";
 
-const StarredChannels = lazy(() => import("./starred-channels").then((module) => module.StarredChannels));
+const StarredChannels = lazy(
+  () => import("./starred-channels").then((module) => module.StarredChannels),
+  "components/links/channels/starred-channels",
+);
 
 /** The starred channels, below the pages of the sidebar, once there are any. */
 export function SidebarChannels({ onNavigate }: { onNavigate?: (() => void) | undefined }) {

@@ -16,9 +16,18 @@ import { StatusChip } from "./domain-columns";
 import { DomainSetup } from "./domain-setup";
 import { checkQuery, domains, hostOf, type OneDomain } from "./queries";
 
-const DomainDrawer = lazy(() => import("./domain-drawer").then((module) => module.DomainDrawer));
-const MissingPaths = lazy(() => import("./missing-paths").then((module) => module.MissingPaths));
-const DeleteDomain = lazy(() => import("./delete-domain").then((module) => module.DeleteDomain));
+const DomainDrawer = lazy(
+  () => import("./domain-drawer").then((module) => module.DomainDrawer),
+  "components/links/domains/domain-drawer",
+);
+const MissingPaths = lazy(
+  () => import("./missing-paths").then((module) => module.MissingPaths),
+  "components/links/domains/missing-paths",
+);
+const DeleteDomain = lazy(
+  () => import("./delete-domain").then((module) => module.DeleteDomain),
+  "components/links/domains/delete-domain",
+);
 
 /** One branded domain: its status and what to fix, where it leads, its numbers. */
 export const DomainPage = recordPage(domains, Known);

@@ -8,8 +8,14 @@ import { lazy } from "@/components/ui/lazy";
 import { StatusChip, useDomainColumns } from "./domain-columns";
 import { domains } from "./queries";
 
-const DomainDrawer = lazy(() => import("./domain-drawer").then((module) => module.DomainDrawer));
-const DeleteDomain = lazy(() => import("./delete-domain").then((module) => module.DeleteDomain));
+const DomainDrawer = lazy(
+  () => import("./domain-drawer").then((module) => module.DomainDrawer),
+  "components/links/domains/domain-drawer",
+);
+const DeleteDomain = lazy(
+  () => import("./delete-domain").then((module) => module.DeleteDomain),
+  "components/links/domains/delete-domain",
+);
 
 const LIST = {
   records: domains,

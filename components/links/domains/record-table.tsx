@@ -34,11 +34,11 @@ export function RecordTable({ domain, check }: { domain: Domain; check: Check })
           </a>
         </div>
       </div>
-      <table className="w-full table-fixed border-t text-left text-13">
+      <table className="w-full table-fixed border-t text-start text-13">
         <TableHead
           className="max-sm:hidden"
           rowClassName="h-8 border-b font-stretch-85% text-12 text-ink-3"
-          columns={[[t("type"), "w-20"], [t("name")], [t("value")], [t("ttl"), "w-16 text-right"]]}
+          columns={[[t("type"), "w-20"], [t("name")], [t("value")], [t("ttl"), "w-16 text-end"]]}
         />
         <tbody>
           {records.map(({ type, name, value }) => (
@@ -46,7 +46,7 @@ export function RecordTable({ domain, check }: { domain: Domain; check: Check })
               <td className="font-medium">{type}</td>
               <Cell text={name} copy={t("copy", { what: t("name"), type })} />
               <Cell text={value} copy={t("copy", { what: t("value"), type })} />
-              <td className="figures text-right text-ink-3 max-sm:hidden">{TTL}</td>
+              <td className="figures text-end text-ink-3 max-sm:hidden">{TTL}</td>
             </tr>
           ))}
         </tbody>
@@ -56,7 +56,7 @@ export function RecordTable({ domain, check }: { domain: Domain; check: Check })
 }
 
 const Cell = ({ text, copy }: { text: string; copy: string }) => (
-  <td className="pr-3">
+  <td className="pe-3">
     <span className="flex min-w-0 items-center gap-1">
       <span className="code truncate" title={text}>
         {text}

@@ -17,7 +17,7 @@ export function DraftOffer({ draft }: { draft: ReturnType<typeof useDraft> }) {
           <li key={one.id} className="flex flex-wrap items-center gap-2">
             <span className="min-w-0 flex-1 basis-40 truncate">
               {one.values.title || one.values.url.replace(/^https?:\/\//, "")}
-              <span className="ml-2 text-12 text-ink-3">
+              <span className="ms-2 text-12 text-ink-3">
                 {format.dateTime(one.at, { dateStyle: "medium", timeStyle: "short", timeZone })}
               </span>
             </span>

@@ -27,7 +27,7 @@ export function LinkDrawer() {
       <Dialog
         open={open !== null}
         onOpenChange={leave}
-        shape="right"
+        shape="end"
         finalFocus={() => document.querySelector<HTMLElement>(`[data-link="${fresh}"] [data-row-link]`)}
         padded={false}
         title={t(typeof open === "number" ? "edit-title" : "new-title")}

@@ -18,11 +18,26 @@ import { SlugField } from "./slug-field";
 import { TypeField } from "./type-field";
 import { type After, useLinkForm } from "./use-link-form";
 
-const DestinationFacts = lazy(() => import("./destination-facts").then((module) => module.DestinationFacts));
-const DraftOffer = lazy(() => import("./draft-offer").then((module) => module.DraftOffer));
-const ConflictNotes = lazy(() => import("./conflict-notes").then((module) => module.ConflictNotes));
-const LinkPreview = lazy(() => import("./link-preview").then((module) => module.LinkPreview));
-const LinkCode = lazy(() => import("./link-code").then((module) => module.LinkCode));
+const DestinationFacts = lazy(
+  () => import("./destination-facts").then((module) => module.DestinationFacts),
+  "components/links/form/destination-facts",
+);
+const DraftOffer = lazy(
+  () => import("./draft-offer").then((module) => module.DraftOffer),
+  "components/links/form/draft-offer",
+);
+const ConflictNotes = lazy(
+  () => import("./conflict-notes").then((module) => module.ConflictNotes),
+  "components/links/form/conflict-notes",
+);
+const LinkPreview = lazy(
+  () => import("./link-preview").then((module) => module.LinkPreview),
+  "components/links/form/link-preview",
+);
+const LinkCode = lazy(
+  () => import("./link-code").then((module) => module.LinkCode),
+  "components/links/form/link-code",
+);
 
 type Props = {
   id?: number;
@@ -128,7 +143,7 @@ const LinkFields = ({ id, values, hasPassword, hasBegun }: LinkFieldsProps) => (
 const Columns = ({ preview, children }: { preview: ReactNode; children: ReactNode }) => (
   <div className="grid min-h-0 flex-1 overflow-y-auto sm:grid-cols-[minmax(0,1fr)_15rem]">
     <div className="flex min-w-0 flex-col gap-4 p-4 sm:p-6">{children}</div>
-    <div className="min-w-0 border-t bg-canvas p-4 sm:border-t-0 sm:border-l sm:p-5">
+    <div className="min-w-0 border-t bg-canvas p-4 sm:border-t-0 sm:border-s sm:p-5">
       <div className="sticky top-5">{preview}</div>
     </div>
   </div>
@@ -140,7 +155,7 @@ function Footer({ isNew, busy, onCancel, children }: FooterProps) {
   const t = useTranslations("link-form");
   return (
     <footer className="flex shrink-0 items-center justify-end gap-2 border-t bg-surface px-4 py-3 sm:px-6">
-      <span className="mr-auto flex items-center gap-2">{children}</span>
+      <span className="me-auto flex items-center gap-2">{children}</span>
       <Button tone="quiet" onClick={onCancel}>
         {t("cancel")}
       </Button>

@@ -118,7 +118,7 @@ export function SocialCard({ values, host, said, site }: Props) {
           !isGenerated && t(values.metaimage ? "image-broken" : "image-own")
         )}
         {site === "x" && (
-          <span className="absolute bottom-2 left-2 max-w-[90%] truncate rounded-[4px] bg-ink px-1.5 text-11 text-surface">
+          <span className="absolute bottom-2 start-2 max-w-[90%] truncate rounded-[4px] bg-ink px-1.5 text-11 text-surface">
             {values.metatitle || destination || host}
           </span>
         )}

@@ -7,23 +7,53 @@ import { lazy } from "@/components/ui/lazy";
 import { appsIn } from "../apps/deeplink-values";
 import { type LinkValues, parametersOf } from "./link-values";
 
-const TargetSummary = lazy(() => import("./target-summary").then((module) => module.TargetSummary));
-const TargetingFields = lazy(() => import("./targeting-fields").then((module) => module.TargetingFields));
-const RuleList = lazy(() => import("../rules/rule-list").then((module) => module.RuleList));
-const ParameterFields = lazy(() => import("./parameter-fields").then((module) => module.ParameterFields));
-const LinkPasswordField = lazy(() =>
-  import("./link-password-field").then((module) => module.LinkPasswordField),
+const TargetSummary = lazy(
+  () => import("./target-summary").then((module) => module.TargetSummary),
+  "components/links/form/target-summary",
 );
-const ExpiryFields = lazy(() => import("./expiry-fields").then((module) => module.ExpiryFields));
-const DeliveryFields = lazy(() =>
-  import("../delivery/delivery-fields").then((module) => module.DeliveryFields),
+const TargetingFields = lazy(
+  () => import("./targeting-fields").then((module) => module.TargetingFields),
+  "components/links/form/targeting-fields",
 );
-const LinkApps = lazy(() => import("../apps/link-apps").then((module) => module.LinkApps));
-const SocialFields = lazy(() => import("./social-fields").then((module) => module.SocialFields));
-const GroupFields = lazy(() => import("./group-fields").then((module) => module.GroupFields));
-const MoreFields = lazy(() => import("./more-fields").then((module) => module.MoreFields));
-const Simulator = lazy(() =>
-  import("@/components/redirect/simulator/simulator").then((module) => module.Simulator),
+const RuleList = lazy(
+  () => import("../rules/rule-list").then((module) => module.RuleList),
+  "components/links/rules/rule-list",
+);
+const ParameterFields = lazy(
+  () => import("./parameter-fields").then((module) => module.ParameterFields),
+  "components/links/form/parameter-fields",
+);
+const LinkPasswordField = lazy(
+  () => import("./link-password-field").then((module) => module.LinkPasswordField),
+  "components/links/form/link-password-field",
+);
+const ExpiryFields = lazy(
+  () => import("./expiry-fields").then((module) => module.ExpiryFields),
+  "components/links/form/expiry-fields",
+);
+const DeliveryFields = lazy(
+  () => import("../delivery/delivery-fields").then((module) => module.DeliveryFields),
+  "components/links/delivery/delivery-fields",
+);
+const LinkApps = lazy(
+  () => import("../apps/link-apps").then((module) => module.LinkApps),
+  "components/links/apps/link-apps",
+);
+const SocialFields = lazy(
+  () => import("./social-fields").then((module) => module.SocialFields),
+  "components/links/form/social-fields",
+);
+const GroupFields = lazy(
+  () => import("./group-fields").then((module) => module.GroupFields),
+  "components/links/form/group-fields",
+);
+const MoreFields = lazy(
+  () => import("./more-fields").then((module) => module.MoreFields),
+  "components/links/form/more-fields",
+);
+const Simulator = lazy(
+  () => import("@/components/redirect/simulator/simulator").then((module) => module.Simulator),
+  "components/redirect/simulator/simulator",
 );
 
 /** The parts of the form that most links do not need, each with its state in one line. */

@@ -60,7 +60,7 @@ export function SlugField({ current }: { current: { alias: string; domain: strin
               spellCheck={false}
               maxLength={MOST_CHARACTERS}
               placeholder={t("slug-random")}
-              className="code h-full min-w-0 flex-1 rounded-control bg-transparent pr-2 text-13 outline-none"
+              className="code h-full min-w-0 flex-1 rounded-control bg-transparent pe-2 text-13 outline-none"
             />
             {typed !== "" && availability && <Availability of={availability} />}
           </div>
@@ -86,7 +86,7 @@ function Availability({ of: { available, reason } }: { of: AliasAvailability }) 
   const t = useTranslations("link-form");
   const Icon = available ? Check : X;
   return (
-    <span className="flex items-center gap-1 pr-2.5 text-12">
+    <span className="flex items-center gap-1 pe-2.5 text-12">
       <Icon aria-hidden className={available ? "size-3.5 text-ok" : "size-3.5 text-bad"} />
       <span className={available ? "text-ok" : "text-bad"}>
         {available ? t("slug-free") : t(`slug-reasons.${reason ?? "taken"}`)}
@@ -125,7 +125,7 @@ function Ideas({ ideas, onUse }: { ideas: string[]; onUse: (slug: string) => voi
           key={idea}
           type="button"
           onClick={() => onUse(idea)}
-          className="code mr-2 rounded-control text-accent-ink underline underline-offset-2 hover:no-underline pointer-coarse:py-2"
+          className="code me-2 rounded-control text-accent-ink underline underline-offset-2 hover:no-underline pointer-coarse:py-2"
         >
           {idea}
         </button>
@@ -145,13 +145,13 @@ export function DomainPart() {
   const slash = <span className="px-px font-semibold text-accent">/</span>;
   if (domains.length === 0)
     return (
-      <span className="code max-w-[50%] shrink-0 truncate pl-3 text-13 text-ink-3">
+      <span className="code max-w-[50%] shrink-0 truncate ps-3 text-13 text-ink-3">
         {host}
         {slash}
       </span>
     );
   return (
-    <span className="code relative flex max-w-[50%] shrink-0 items-center rounded-control pl-3 text-13 text-ink-3 has-focus-visible:outline-2 has-focus-visible:outline-accent">
+    <span className="code relative flex max-w-[50%] shrink-0 items-center rounded-control ps-3 text-13 text-ink-3 has-focus-visible:outline-2 has-focus-visible:outline-accent">
       <span aria-hidden className="truncate">
         {host}
       </span>

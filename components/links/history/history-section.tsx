@@ -4,7 +4,10 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { lazy } from "@/components/ui/lazy";
 import type { HistoryList as List } from "./history-list";
 
-const HistoryList = lazy(() => import("./history-list").then((module) => module.HistoryList));
+const HistoryList = lazy(
+  () => import("./history-list").then((module) => module.HistoryList),
+  "components/links/history/history-list",
+);
 
 /** The history of a record: its changes with their authors, and notes. */
 export function HistorySection(props: ComponentProps<typeof List>) {

@@ -78,18 +78,18 @@ function ResultTable({ rows }: { rows: Row[] }) {
       <table aria-label={t("results")} className="w-full text-13">
         <TableHead
           className="text-12 text-ink-3"
-          rowClassName="border-b text-left"
+          rowClassName="border-b text-start"
           columns={[
-            [t("list"), "h-8 pr-4 font-stretch-85%"],
-            [t("name"), "pr-4 font-stretch-85%"],
+            [t("list"), "h-8 pe-4 font-stretch-85%"],
+            [t("name"), "pe-4 font-stretch-85%"],
             [t("what"), "font-stretch-85%"],
           ]}
         />
         <tbody>
           {rows.slice(0, SHOWN).map(({ key, list, name, text }) => (
             <tr key={key} className="border-b align-top">
-              <td className="py-2 pr-4 text-ink-2">{list}</td>
-              <td className="min-w-20 py-2 pr-4 [overflow-wrap:anywhere]">{name}</td>
+              <td className="py-2 pe-4 text-ink-2">{list}</td>
+              <td className="min-w-20 py-2 pe-4 [overflow-wrap:anywhere]">{name}</td>
               <td className="py-2">{text}</td>
             </tr>
           ))}

@@ -142,7 +142,7 @@ function RowTable({ label, what, rows, className }: RowTableProps) {
     <table aria-label={label} className={cn("w-full text-13", className)}>
       <TableHead
         className="text-12 text-ink-3"
-        rowClassName="border-b text-left"
+        rowClassName="border-b text-start"
         columns={[
           [t("row"), "h-8 w-16 font-stretch-85%"],
           [what, "font-stretch-85%"],

@@ -109,10 +109,10 @@ export function ColumnMapping({ table, fields, onChange, onBack, onCheck, busy }
       <table className="w-full text-13">
         <TableHead
           className="text-12 text-ink-3"
-          rowClassName="border-b text-left"
+          rowClassName="border-b text-start"
           columns={[
-            [t("column"), "h-8 pr-4 font-stretch-85%"],
-            [t("example"), "pr-4 font-stretch-85%"],
+            [t("column"), "h-8 pe-4 font-stretch-85%"],
+            [t("example"), "pe-4 font-stretch-85%"],
             [t("becomes"), "font-stretch-85%"],
           ]}
         />
@@ -120,8 +120,8 @@ export function ColumnMapping({ table, fields, onChange, onBack, onCheck, busy }
           {table.header.map((column, at) => (
             // Two columns may have one name.
             <tr key={`${at}:${column}`} className="border-b">
-              <td className="h-11 max-w-40 truncate pr-4 font-medium">{column}</td>
-              <td className="code max-w-52 truncate pr-4 text-12 text-ink-3">{table.rows[0]?.[at]}</td>
+              <td className="h-11 max-w-40 truncate pe-4 font-medium">{column}</td>
+              <td className="code max-w-52 truncate pe-4 text-12 text-ink-3">{table.rows[0]?.[at]}</td>
               <td>
                 <Select
                   aria-label={t("becomes-of", { column })}

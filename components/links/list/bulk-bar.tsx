@@ -140,7 +140,10 @@ const Key = ({ children }: { children: string }) => (
   </span>
 );
 
-const CompareDialog = lazy(() => import("./compare-dialog").then((module) => module.CompareDialog));
+const CompareDialog = lazy(
+  () => import("./compare-dialog").then((module) => module.CompareDialog),
+  "components/links/list/compare-dialog",
+);
 
 /** Opens the picked links' clicks in one chart. */
 export function CompareButton({ ids }: { ids: number[] }) {

@@ -78,12 +78,12 @@ function Compared({ lines }: { lines: Line[] }) {
       <p className="mt-1 mb-4 text-12 text-ink-3">{t("range")}</p>
       <table className="w-full text-13">
         <TableHead
-          className="text-left text-12 text-ink-3 font-stretch-85%"
+          className="text-start text-12 text-ink-3 font-stretch-85%"
           rowClassName="border-b"
           columns={[
             [t("link"), "h-8"],
-            [t("clicks"), "text-right"],
-            [t("unique"), "text-right"],
+            [t("clicks"), "text-end"],
+            [t("unique"), "text-end"],
           ]}
         />
         <tbody>
@@ -95,8 +95,8 @@ function Compared({ lines }: { lines: Line[] }) {
                 </svg>
                 <ShortLink {...partsOf(shorturl)} />
               </td>
-              <td className="figures text-right">{format.number(totals.clicks)}</td>
-              <td className="figures text-right">{format.number(totals.uniqueClicks)}</td>
+              <td className="figures text-end">{format.number(totals.clicks)}</td>
+              <td className="figures text-end">{format.number(totals.uniqueClicks)}</td>
             </tr>
           ))}
         </tbody>

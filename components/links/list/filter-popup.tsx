@@ -58,7 +58,7 @@ export function FilterPopup({ anchor, onClose }: Props) {
                   <TypingLine key={line.id} value={line} onTake={line.run}>
                     <span className="min-w-0 flex-1 truncate">{line.label}</span>
                     {line.state === "leads-on" && (
-                      <ChevronRight aria-hidden className="size-3.5 text-ink-3" />
+                      <ChevronRight aria-hidden className="size-3.5 text-ink-3 rtl:-scale-x-100" />
                     )}
                     {line.count !== undefined && (
                       <span className="figures text-12 text-ink-3">{format.number(line.count)}</span>

@@ -57,7 +57,7 @@ export function LinkList({ rows, picked, isOutdated, ref }: Props) {
         <span aria-hidden className="max-lg:hidden">
           {t("route")}
         </span>
-        <span aria-hidden className="text-right">
+        <span aria-hidden className="text-end">
           {t("clicks")}
         </span>
       </div>
@@ -112,7 +112,7 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkLis
         checked={isPicked}
         disabled={!onPick}
         onChange={onPick}
-        className="pointer-coarse:-ml-2"
+        className="pointer-coarse:-ms-2"
       />
       <NameCell row={row} shows={shows} />
       <DestinationCell row={row} shows={shows} />
@@ -180,7 +180,7 @@ function ClicksCell({ row, shows }: CellProps) {
   const t = useTranslations("links.row");
   const format = useFormatter();
   return (
-    <div className="flex items-center justify-end gap-3 text-right">
+    <div className="flex items-center justify-end gap-3 text-end">
       {shows("trend") && row.sparkline.some(Boolean) && (
         <Sparkline
           values={row.sparkline}

@@ -26,8 +26,14 @@ import { useLiveRows } from "./live-rows";
 import { QuickCreate } from "./quick-create";
 import { useRowKeys } from "./row-actions";
 
-const BulkBar = lazy(() => import("./bulk-bar").then((module) => module.BulkBar));
-const NoLinks = lazy(() => import("./no-links").then((module) => module.NoLinks));
+const BulkBar = lazy(
+  () => import("./bulk-bar").then((module) => module.BulkBar),
+  "components/links/list/bulk-bar",
+);
+const NoLinks = lazy(
+  () => import("./no-links").then((module) => module.NoLinks),
+  "components/links/list/no-links",
+);
 
 /** All links of the workspace: create, find, act on them. */
 export function LinksPage() {

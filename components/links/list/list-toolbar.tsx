@@ -17,7 +17,10 @@ import { ViewsMenu } from "../views/views-menu";
 import { isSameDisplay, setDisplay, useDisplay } from "./display";
 import { conditionsOf, ORDERS, STATES, useListState } from "./list-state";
 
-const FilterChips = lazy(() => import("./filter-chips").then((module) => module.FilterChips));
+const FilterChips = lazy(
+  () => import("./filter-chips").then((module) => module.FilterChips),
+  "components/links/list/filter-chips",
+);
 
 const SEARCH = "links-search";
 
@@ -62,8 +65,10 @@ export function ListToolbar() {
   );
 }
 
-const loadPopup = () => import("./filter-popup");
-const FilterPopup = lazy(() => loadPopup().then((module) => module.FilterPopup));
+const FilterPopup = lazy(
+  () => import("./filter-popup").then((module) => module.FilterPopup),
+  "components/links/list/filter-popup",
+);
 
 /** Opens the filter; so does F. */
 export function FilterButton() {
@@ -77,13 +82,13 @@ export function FilterButton() {
         ref={anchor}
         aria-expanded={open}
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadPopup()}
-        onFocus={() => void loadPopup()}
+        onPointerEnter={() => void FilterPopup.load()}
+        onFocus={() => void FilterPopup.load()}
         onClick={() => setOpen(!open)}
       >
         <ListFilter aria-hidden className="size-4" />
         <span className="max-sm:sr-only">{t("label")}</span>
-        <span className="-mr-1 max-sm:hidden pointer-coarse:hidden">
+        <span className="-me-1 max-sm:hidden pointer-coarse:hidden">
           <Kbd>F</Kbd>
         </span>
       </Button>
@@ -142,7 +147,7 @@ export function DisplayMenu() {
       className={`relative ${buttonLook({ tone: "plain", size: "icon" })}`}
     >
       <SlidersHorizontal aria-hidden className="size-4" />
-      {changed && <span aria-hidden className="absolute top-1 right-1 size-1.5 rounded-full bg-accent" />}
+      {changed && <span aria-hidden className="absolute top-1 end-1 size-1.5 rounded-full bg-accent" />}
     </Menu>
   );
 }

@@ -53,7 +53,7 @@ export function QuickCreate() {
           spellCheck={false}
           className="h-12 min-w-0 flex-1 rounded-panel bg-transparent px-4 text-14 focus-visible:-outline-offset-2 max-sm:flex-none pointer-coarse:text-16"
         />
-        <div className="flex min-w-0 items-center max-sm:border-t sm:border-l">
+        <div className="flex min-w-0 items-center max-sm:border-t sm:border-s">
           <SlugInput host={host} problem={problemAt("custom")} />
           <Button type="submit" tone="primary" busy={create.isPending} className="m-2">
             {t("submit")}
@@ -76,7 +76,7 @@ function SlugInput({ host, problem }: { host: string; problem: Faulty }) {
   const t = useTranslations("quick-create");
   return (
     <>
-      <span className="code max-w-48 truncate pl-4 text-13 text-ink-3">
+      <span className="code max-w-48 truncate ps-4 text-13 text-ink-3">
         {host}
         <span className="px-px font-semibold text-accent">/</span>
       </span>
@@ -88,7 +88,7 @@ function SlugInput({ host, problem }: { host: string; problem: Faulty }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        className="code h-12 w-28 min-w-0 flex-1 rounded-control bg-transparent pr-2 text-13 focus-visible:-outline-offset-4"
+        className="code h-12 w-28 min-w-0 flex-1 rounded-control bg-transparent pe-2 text-13 focus-visible:-outline-offset-4"
       />
     </>
   );

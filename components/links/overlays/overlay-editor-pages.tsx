@@ -8,8 +8,14 @@ import { Tabs } from "@/components/ui/tabs";
 import { NEW_OVERLAY, overlayValues } from "./overlay-values";
 import { type Overlay, overlays } from "./queries";
 
-const OverlayEditor = lazy(() => import("./overlay-editor").then((module) => module.OverlayEditor));
-const OverlayResults = lazy(() => import("./overlay-results").then((module) => module.OverlayResults));
+const OverlayEditor = lazy(
+  () => import("./overlay-editor").then((module) => module.OverlayEditor),
+  "components/links/overlays/overlay-editor",
+);
+const OverlayResults = lazy(
+  () => import("./overlay-results").then((module) => module.OverlayResults),
+  "components/links/overlays/overlay-results",
+);
 
 const TABS = ["design", "results"] as const;
 

@@ -76,7 +76,7 @@ function Votes({ options }: Pick<OverlayMetrics, "options">) {
           >
             <span
               aria-hidden
-              className="absolute inset-y-1 left-0 rounded-[3px] bg-accent-soft"
+              className="absolute inset-y-1 start-0 rounded-[3px] bg-accent-soft"
               style={{ width: `${all > 0 ? (votes / all) * 100 : 0}%` }}
             />
             <span className="relative min-w-0 truncate">{option}</span>

@@ -47,7 +47,7 @@ export function useOverlayColumns(): [Column<OverlayRow>, ...Column<OverlayRow>[
         <span className="figures text-14">
           {format.number(taken)}
           {shown > 0 && (
-            <span className="ml-1.5 text-12 text-ink-3">
+            <span className="ms-1.5 text-12 text-ink-3">
               {format.number(taken / shown, { style: "percent", maximumFractionDigits: 0 })}
             </span>
           )}

@@ -145,7 +145,7 @@ export function BlockRow({ at, count, kind, more, isDragged, onMove, onCopy, onR
       onDragOver={(event) => event.preventDefault()}
       className={cn("rounded-panel border bg-surface", isDragged && "border-accent opacity-60")}
     >
-      <div className="flex h-10 items-center gap-1 border-b pr-1 pl-1.5">
+      <div className="flex h-10 items-center gap-1 border-b pe-1 ps-1.5">
         <span
           draggable
           onDragStart={(event) => {

@@ -26,7 +26,7 @@ export function PickerField({ noun, chosen, most, onChange }: Props) {
             return (
               <li
                 key={id}
-                className="inline-flex h-7 items-center gap-1 rounded-control border pr-1 pl-2 text-13"
+                className="inline-flex h-7 items-center gap-1 rounded-control border pe-1 ps-2 text-13"
               >
                 {name}
                 <button

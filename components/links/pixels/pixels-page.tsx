@@ -22,8 +22,14 @@ const LIST = {
   filters: { kind: ["all", ...PIXEL_TYPES.map(({ name }) => name)] },
 } as const;
 
-const PixelTest = lazy(() => import("./pixel-test").then((module) => module.PixelTest));
-const PixelDrawer = lazy(() => import("./pixel-drawer").then((module) => module.PixelDrawer));
+const PixelTest = lazy(
+  () => import("./pixel-test").then((module) => module.PixelTest),
+  "components/links/pixels/pixel-test",
+);
+const PixelDrawer = lazy(
+  () => import("./pixel-drawer").then((module) => module.PixelDrawer),
+  "components/links/pixels/pixel-drawer",
+);
 
 /** All tracking pixels that links can carry. */
 export function PixelsPage() {

@@ -10,7 +10,10 @@ import { hasContent, type QrValues } from "./qr-values";
 import type { QrPicture } from "./queries";
 
 // Loaded once the code has content.
-const PictureFacts = lazy(() => import("./picture-facts").then((module) => module.PictureFacts));
+const PictureFacts = lazy(
+  () => import("./picture-facts").then((module) => module.PictureFacts),
+  "components/links/qr/picture-facts",
+);
 
 type Props = {
   values: QrValues;

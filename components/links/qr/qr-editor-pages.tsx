@@ -8,7 +8,10 @@ import { lazy } from "@/components/ui/lazy";
 import { lookOf, NEW_QR, qrValues } from "./qr-values";
 import { qrCodes } from "./queries";
 
-const QrEditor = lazy(() => import("./qr-editor").then((module) => module.QrEditor));
+const QrEditor = lazy(
+  () => import("./qr-editor").then((module) => module.QrEditor),
+  "components/links/qr/qr-editor",
+);
 
 /**
  * The designer of a new code, for the address that `?url` names if any. It looks like the code that the workspace's settings

@@ -17,7 +17,10 @@ import { QrImage, ScanCheck } from "./qr-image";
 import { pictureBody, qrValues } from "./qr-values";
 import { pictureQuery, type QrCode, qrCodes } from "./queries";
 
-const Downloads = lazy(() => import("./downloads").then((module) => module.Downloads));
+const Downloads = lazy(
+  () => import("./downloads").then((module) => module.Downloads),
+  "components/links/qr/downloads",
+);
 
 /** One code: downloads in every format, and its scans. */
 export const QrPage = recordPage(qrCodes, Known);

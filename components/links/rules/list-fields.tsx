@@ -30,7 +30,7 @@ export function ManyOf({
             return (
               <li
                 key={value}
-                className="inline-flex h-7 min-w-0 items-center gap-1 rounded-control border pr-0.5 pl-2 text-13 pointer-coarse:h-9"
+                className="inline-flex h-7 min-w-0 items-center gap-1 rounded-control border pe-0.5 ps-2 text-13 pointer-coarse:h-9"
               >
                 <span className="truncate">{name}</span>
                 <button

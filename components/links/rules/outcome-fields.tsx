@@ -131,7 +131,7 @@ function SplitRow({ part, number, share, problems, onChange, onRemove }: SplitRo
             onChange={(weight) => onChange({ weight })}
           />
         </span>
-        <span className="w-14 shrink-0 text-right text-12 text-ink-2 tabular-nums">
+        <span className="w-14 shrink-0 text-end text-12 text-ink-2 tabular-nums">
           {format.number(share / 100, { style: "percent", maximumFractionDigits: 1 })}
         </span>
         <Button

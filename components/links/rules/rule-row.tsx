@@ -93,7 +93,7 @@ const Summary = ({ name, look, open, controls, onToggle, children }: SummaryProp
       aria-hidden
       className={cn(
         "mt-0.5 size-4 shrink-0 text-ink-3 transition-transform duration-140 rtl:-scale-x-100",
-        open && "rotate-90",
+        open ? "rotate-90" : "rtl:-scale-x-100",
       )}
     />
     <span className="min-w-0">
@@ -131,7 +131,7 @@ type ButtonsProps = Pick<Props, "at" | "count" | "isFull" | "onMove" | "onCopy" 
 function RuleButtons({ at, count, isFull, name, onMove, onCopy, onRemove }: ButtonsProps) {
   const t = useTranslations("rules");
   return (
-    <span className="ml-auto flex">
+    <span className="ms-auto flex">
       <Icon label={t("up", { name })} icon={ChevronUp} disabled={at === 0} onClick={() => onMove(-1)} />
       <Icon
         label={t("down", { name })}

@@ -5,7 +5,10 @@ import { lazy } from "@/components/ui/lazy";
 import { splashPages } from "./queries";
 import { NEW_SPLASH, splashValues } from "./splash-values";
 
-const SplashEditor = lazy(() => import("./splash-editor").then((module) => module.SplashEditor));
+const SplashEditor = lazy(
+  () => import("./splash-editor").then((module) => module.SplashEditor),
+  "components/links/splash/splash-editor",
+);
 
 export const NewSplashPage = () => <SplashEditor values={NEW_SPLASH} />;
 

@@ -4,7 +4,10 @@ import { Button } from "@/components/ui/button";
 import { lazy } from "@/components/ui/lazy";
 import { type TransferredLinks, useOtherWorkspaces } from "./queries";
 
-export const TransferDialog = lazy(() => import("./transfer-dialog").then((module) => module.TransferDialog));
+export const TransferDialog = lazy(
+  () => import("./transfer-dialog").then((module) => module.TransferDialog),
+  "components/links/transfer/transfer-dialog",
+);
 
 type Props = {
   links: TransferredLinks;

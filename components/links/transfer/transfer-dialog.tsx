@@ -139,7 +139,7 @@ function Outcome({
       {stays.length > 0 && (
         <div>
           <p className="font-medium">{t("stays")}</p>
-          <ul className="list-disc pl-5 text-ink-2">
+          <ul className="list-disc ps-5 text-ink-2">
             {stays.map((part) => (
               <li key={part}>{t(`left.${part}`, { count: left[part] })}</li>
             ))}

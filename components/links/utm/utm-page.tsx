@@ -12,7 +12,10 @@ import { type UtmTemplate, utmTemplates } from "./queries";
 
 const LIST = { records: utmTemplates, orders: ["date", "name"], filters: {} } as const;
 
-const UtmDrawer = lazy(() => import("./utm-drawer").then((module) => module.UtmDrawer));
+const UtmDrawer = lazy(
+  () => import("./utm-drawer").then((module) => module.UtmDrawer),
+  "components/links/utm/utm-drawer",
+);
 
 /** All UTM templates of the workspace. */
 export const UtmPage = () => (

@@ -11,7 +11,10 @@ import { filterOf, useListState } from "../list/list-state";
 import { type SavedView, useDeleteView, useSetDefaultView } from "./queries";
 import { stateOf, useShownView } from "./shown-view";
 
-const ViewDialog = lazy(() => import("./view-dialog").then((module) => module.ViewDialog));
+const ViewDialog = lazy(
+  () => import("./view-dialog").then((module) => module.ViewDialog),
+  "components/links/views/view-dialog",
+);
 
 /** The saved views of the list: to show one, to save what is shown, and to change or delete the one that is shown. */
 export function ViewsMenu() {
@@ -29,7 +32,7 @@ export function ViewsMenu() {
         className={`relative ${buttonLook({ tone: "plain", size: "icon" })}`}
       >
         <Bookmark aria-hidden className="size-4" />
-        {shown && <span aria-hidden className="absolute top-1 right-1 size-1.5 rounded-full bg-accent" />}
+        {shown && <span aria-hidden className="absolute top-1 end-1 size-1.5 rounded-full bg-accent" />}
       </Menu>
       {edited && (
         <ViewDialog

@@ -25,7 +25,10 @@ export function MoreFields({ facts, onChange }: Props) {
       >
         <ChevronRight
           aria-hidden
-          className={cn("size-4 text-ink-3 transition-transform duration-140", isOpen && "rotate-90")}
+          className={cn(
+            "size-4 text-ink-3 transition-transform duration-140",
+            isOpen ? "rotate-90" : "rtl:-scale-x-100",
+          )}
         />
         {t("more")}
       </button>

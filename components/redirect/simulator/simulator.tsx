@@ -164,7 +164,7 @@ export function SimulationResult({ result, problem }: Props) {
               {isRefusal ? (
                 <X aria-hidden className="size-3.5 text-bad" />
               ) : decided ? (
-                <CornerDownRight aria-hidden className="size-3.5 text-accent" />
+                <CornerDownRight aria-hidden className="size-3.5 text-accent rtl:-scale-x-100" />
               ) : (
                 <Check aria-hidden className="size-3.5" />
               )}

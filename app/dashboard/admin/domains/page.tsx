@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { AdminDomainsPage } from "@/components/identity/admin/domains-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.admin.title };
+export const generateMetadata = titled((words) => words.admin.title);
 
 export default function Page() {
-  return <AdminDomainsPage />;
+  return (
+    <Messages of="dashboard/admin/domains">
+      <AdminDomainsPage />
+    </Messages>
+  );
 }

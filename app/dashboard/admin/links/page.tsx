@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { AdminLinksPage } from "@/components/identity/admin/links-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.admin.title };
+export const generateMetadata = titled((words) => words.admin.title);
 
 export default function Page() {
-  return <AdminLinksPage />;
+  return (
+    <Messages of="dashboard/admin/links">
+      <AdminLinksPage />
+    </Messages>
+  );
 }

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { InstallationOverviewPage } from "@/components/identity/installation/overview-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.admin.title };
+export const generateMetadata = titled((words) => words.admin.title);
 
 export default function Page() {
-  return <InstallationOverviewPage />;
+  return (
+    <Messages of="dashboard/admin/overview">
+      <InstallationOverviewPage />
+    </Messages>
+  );
 }

@@ -1,7 +1,7 @@
+import { titled } from "@/app/messages/messages";
 import { AdminReportsPage } from "@/components/identity/admin/reports-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.admin.title };
+export const generateMetadata = titled((words) => words.admin.title);
 
 export default function Page() {
   return <AdminReportsPage />;

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { AdminSecurityPage } from "@/components/identity/admin/security-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.admin.title };
+export const generateMetadata = titled((words) => words.admin.title);
 
 export default function Page() {
-  return <AdminSecurityPage />;
+  return (
+    <Messages of="dashboard/admin/security">
+      <AdminSecurityPage />
+    </Messages>
+  );
 }

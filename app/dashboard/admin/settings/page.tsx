@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { InstallationSettingsPage } from "@/components/identity/installation/settings-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.admin.title };
+export const generateMetadata = titled((words) => words.admin.title);
 
 export default function Page() {
-  return <InstallationSettingsPage />;
+  return (
+    <Messages of="dashboard/admin/settings">
+      <InstallationSettingsPage />
+    </Messages>
+  );
 }

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { AdminUsersPage } from "@/components/identity/admin/users-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.admin.title };
+export const generateMetadata = titled((words) => words.admin.title);
 
 export default function Page() {
-  return <AdminUsersPage />;
+  return (
+    <Messages of="dashboard/admin/users">
+      <AdminUsersPage />
+    </Messages>
+  );
 }

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { NewBioPage } from "@/components/links/bio/bio-editor-pages";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.bio["new-title"] };
+export const generateMetadata = titled((words) => words.bio["new-title"]);
 
 export default function Page() {
-  return <NewBioPage />;
+  return (
+    <Messages of="dashboard/bio/new">
+      <NewBioPage />
+    </Messages>
+  );
 }

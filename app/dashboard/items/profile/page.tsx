@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { ProfilePage } from "@/components/commerce/seller/profile-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.seller.title };
+export const generateMetadata = titled((words) => words.seller.title);
 
 export default function Page() {
-  return <ProfilePage />;
+  return (
+    <Messages of="dashboard/items/profile">
+      <ProfilePage />
+    </Messages>
+  );
 }

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { ImportPage } from "@/components/links/imports/import-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.import.title };
+export const generateMetadata = titled((words) => words.import.title);
 
 export default function Page() {
-  return <ImportPage />;
+  return (
+    <Messages of="dashboard/links/import">
+      <ImportPage />
+    </Messages>
+  );
 }

@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { NewLinkPage } from "@/components/links/form/link-form-pages";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages["link-form"]["new-title"] };
+export const generateMetadata = titled((words) => words["link-form"]["new-title"]);
 
 export default function Page() {
-  return <NewLinkPage />;
+  return (
+    <Messages of="dashboard/links/new">
+      <NewLinkPage />
+    </Messages>
+  );
 }

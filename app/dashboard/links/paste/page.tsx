@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { PastePage } from "@/components/links/imports/paste-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages["paste-links"].title };
+export const generateMetadata = titled((words) => words["paste-links"].title);
 
 export default function Page() {
-  return <PastePage />;
+  return (
+    <Messages of="dashboard/links/paste">
+      <PastePage />
+    </Messages>
+  );
 }

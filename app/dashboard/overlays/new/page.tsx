@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { NewOverlayPage } from "@/components/links/overlays/overlay-editor-pages";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.overlays["new-title"] };
+export const generateMetadata = titled((words) => words.overlays["new-title"]);
 
 export default function Page() {
-  return <NewOverlayPage />;
+  return (
+    <Messages of="dashboard/overlays/new">
+      <NewOverlayPage />
+    </Messages>
+  );
 }

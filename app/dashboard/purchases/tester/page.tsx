@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { TesterPage } from "@/components/commerce/purchases/tester-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.tester.title };
+export const generateMetadata = titled((words) => words.tester.title);
 
 export default function Page() {
-  return <TesterPage />;
+  return (
+    <Messages of="dashboard/purchases/tester">
+      <TesterPage />
+    </Messages>
+  );
 }

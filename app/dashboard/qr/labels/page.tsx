@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { LabelsPage } from "@/components/links/labels/labels-page";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.labels.title };
+export const generateMetadata = titled((words) => words.labels.title);
 
 export default function Page() {
-  return <LabelsPage />;
+  return (
+    <Messages of="dashboard/qr/labels">
+      <LabelsPage />
+    </Messages>
+  );
 }

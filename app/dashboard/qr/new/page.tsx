@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { NewQrPage } from "@/components/links/qr/qr-editor-pages";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.qr["new-title"] };
+export const generateMetadata = titled((words) => words.qr["new-title"]);
 
 export default function Page() {
-  return <NewQrPage />;
+  return (
+    <Messages of="dashboard/qr/new">
+      <NewQrPage />
+    </Messages>
+  );
 }

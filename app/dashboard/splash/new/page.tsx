@@ -1,8 +1,12 @@
+import { Messages, titled } from "@/app/messages/messages";
 import { NewSplashPage } from "@/components/links/splash/splash-editor-pages";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.splash["new-title"] };
+export const generateMetadata = titled((words) => words.splash["new-title"]);
 
 export default function Page() {
-  return <NewSplashPage />;
+  return (
+    <Messages of="dashboard/splash/new">
+      <NewSplashPage />
+    </Messages>
+  );
 }

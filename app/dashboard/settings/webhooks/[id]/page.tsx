@@ -1,11 +1,15 @@
 import { notFound } from "next/navigation";
+import { Messages, titled } from "@/app/messages/messages";
 import { WebhookPage } from "@/components/integrations/webhooks/webhook-page";
 import { readId } from "@/components/read-id";
-import messages from "@/messages/en.json";
 
-export const metadata = { title: messages.webhooks.title };
+export const generateMetadata = titled((words) => words.webhooks.title);
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const id = readId((await params).id) ?? notFound();
-  return <WebhookPage id={id} />;
+  return (
+    <Messages of="dashboard/settings/webhooks/[id]">
+      <WebhookPage id={id} />
+    </Messages>
+  );
 }

@@ -1,0 +1,11 @@
+/** Keeps the language that was chosen in this browser, which the server has to know before it renders a page. */
+export const LANGUAGE_COOKIE = "language";
+
+const YEAR = 365 * 24 * 60 * 60;
+
+/** Keeps the language for this browser and loads the page anew in it. */
+export function chooseLanguage(tag: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser that we support has the Cookie Store API.
+  document.cookie = `${LANGUAGE_COOKIE}=${tag}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
+  window.location.reload();
+}

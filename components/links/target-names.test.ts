@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { rank } from "@/components/ui/rank";
 import { otherNames } from "./other-names";
-import { COUNTRIES, LANGUAGES } from "./target-names";
+import { targetNames } from "./target-names";
+
+const { countries: COUNTRIES, languages: LANGUAGES } = targetNames("en");
 
 const first = (options: typeof COUNTRIES, typed: string) => rank(options, typed)[0]?.label;
 
@@ -41,4 +43,13 @@ test("names are those of the reader's languages too", () => {
 
 test("languages of a browser that no standard knows are passed over", () => {
   expect(otherNames("region", "DE", ["no_such language", ""])).toEqual(["Germany", "Deutschland"]);
+});
+
+test("countries are named and sorted as the reader's language does", () => {
+  const { countries, countryName, languageName } = targetNames("de");
+  expect(countryName("germany")).toBe("Deutschland");
+  expect(languageName("fr")).toBe("Französisch");
+  expect(countryName("germany-bavaria")).toBe("germany-bavaria");
+  const labels = countries.map(({ label }) => label);
+  expect(labels.indexOf("Österreich")).toBeLessThan(labels.indexOf("Pakistan"));
 });

@@ -1,3 +1,4 @@
+import { useLocale } from "use-intl";
 import { otherNames } from "./other-names";
 
 /** ISO 3166-1 alpha-2, the countries and territories that have a code of their own. */
@@ -6,48 +7,81 @@ const CODES =
     " ",
   );
 
-const names = new Intl.DisplayNames(["en"], { type: "region" });
-
-/** Countries to choose from, by name. The value is what the API keeps: the code in lower case. */
-export const COUNTRIES = CODES.map((code) => ({
-  value: code.toLowerCase(),
-  label: names.of(code) ?? code,
-  mark: code,
-  also: () => otherNames("region", code, readersLanguages()),
-})).sort((one, other) => one.label.localeCompare(other.label, "en"));
-
-const byName = new Map(
-  COUNTRIES.flatMap((country) => [
-    [country.value, country] as const,
-    [country.label.toLowerCase(), country] as const,
-  ]),
-);
-
-/** The country a target names, by code or by English name; null for what is neither ("germany-bavaria"). */
-export const findCountry = (location: string) => byName.get(location.toLowerCase()) ?? null;
-
 const LANGUAGE_CODES =
   "af am ar az be bg bn bs ca cs cy da de el en en-GB en-US es es-MX et eu fa fi fil fr fr-CA ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl nn pa pl ps pt pt-BR pt-PT ro ru si sk sl sq sr sv sw ta te tg th tk tr uk ur uz vi zh zh-Hans zh-Hant zu".split(
     " ",
   );
 
-const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
+/** A country or a language to choose: what the API keeps, what the reader reads, its code, and what else people find it by. */
+export type TargetName = { value: string; label: string; mark: string; also: () => readonly string[] };
 
-/** Languages to choose from, by name. Values as the API keeps them: BCP 47 in lower case. */
-export const LANGUAGES = LANGUAGE_CODES.map((code) => ({
-  value: code.toLowerCase(),
-  label: languageNames.of(code) ?? code,
-  mark: code,
-  also: () => otherNames("language", code, readersLanguages()),
-})).sort((one, other) => one.label.localeCompare(other.label, "en"));
+/** Countries and languages as one language names and sorts them. */
+export type TargetNames = {
+  /** values are codes in lower case */
+  countries: TargetName[];
+  /** values are BCP 47 in lower case */
+  languages: TargetName[];
+  /** The name of a country that a target names by code or by English name; of anything else ("germany-bavaria"), what was given. */
+  countryName(location: string): string;
+  /** The name of a language; an unknown code is its own name. */
+  languageName(code: string): string;
+};
 
-/** The name of a target language; an unknown code is its own name. */
-export const findLanguage = (code: string) =>
-  LANGUAGES.find((language) => language.value === code.toLowerCase()) ?? {
-    value: code,
-    label: code,
-    mark: code,
+const known = new Map<string, TargetNames>();
+
+/** The names in the page's language. */
+export const useTargetNames = (): TargetNames => targetNames(useLocale());
+
+/** The names in a language; made once for each. */
+export function targetNames(locale: string): TargetNames {
+  const made = known.get(locale) ?? makeNames(locale);
+  known.set(locale, made);
+  return made;
+}
+
+function makeNames(locale: string): TargetNames {
+  const countries = namesOf("region", CODES, locale);
+  const languages = namesOf("language", LANGUAGE_CODES, locale);
+  const labels = (names: TargetName[]) => new Map(names.map(({ value, label }) => [value, label]));
+  const [countryLabels, languageLabels] = [labels(countries), labels(languages)];
+  return {
+    countries,
+    languages,
+    countryName: (location) => countryLabels.get(countryCode(location) ?? "") ?? location,
+    languageName: (code) => languageLabels.get(code.toLowerCase()) ?? code,
   };
+}
+
+function namesOf(type: "region" | "language", codes: readonly string[], locale: string): TargetName[] {
+  const names = new Intl.DisplayNames([locale], { type });
+  const { compare } = new Intl.Collator(locale);
+  return codes
+    .map((code) => ({
+      value: code.toLowerCase(),
+      label: names.of(code) ?? code,
+      mark: code,
+      also: () => otherNames(type, code, readersLanguages()),
+    }))
+    .sort((one, other) => compare(one.label, other.label));
+}
+
+const english = new Intl.DisplayNames(["en"], { type: "region" });
+const codeByName = new Map(
+  CODES.flatMap((code) => {
+    const value = code.toLowerCase();
+    return [[value, value] as const, [(english.of(code) ?? code).toLowerCase(), value] as const];
+  }),
+);
+
+/** The code, in lower case, of a country that a target names by code or by English name; undefined for what is neither. */
+export const countryCode = (location: string): string | undefined => codeByName.get(location.toLowerCase());
+
+const languageCodeByName = new Map(
+  LANGUAGE_CODES.map((code) => [new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code, code]),
+);
+
+/** The code of a language by its English name, as statistics have it; undefined where targets don't know it. */
+export const languageCode = (name: string): string | undefined => languageCodeByName.get(name);
 
 /** Those of the browser; none on the server, where nobody types. */
 const readersLanguages = (): readonly string[] =>

@@ -1,21 +1,34 @@
 import { useTranslations } from "use-intl";
 import { deviceName } from "@/components/links/route-stops";
-import { findCountry, findLanguage } from "@/components/links/target-names";
-import type { Breakdown } from "@/lib/analytics/store/enums";
+import { languageCode, useTargetNames } from "@/components/links/target-names";
+import { type Breakdown, UTM } from "@/lib/analytics/store/enums";
 
 const OUTCOMES = ["password", "expired", "limit", "disabled", "blocked", "unavailable", "early"] as const;
+/** What visits without a value have, other than that it is unknown. */
+const EMPTY: Partial<Record<Breakdown, "direct" | "none">> = {
+  referrer: "direct",
+  network: "none",
+  ...Object.fromEntries(UTM.map((name) => [name, "none" as const])),
+};
+/** What the values beyond a day's most frequent ones are counted as. */
+const OTHER = "(other)";
 const SOURCES = ["link", "qr", "rotator", "list", "bio"] as const;
 
 /** How people read a value of a dimension; most are named by the server already. */
 export function useValueName() {
   const t = useTranslations("values");
   const ruleName = useRuleName();
+  const { countryName, languageName } = useTargetNames();
   return (dimension: Breakdown, { value, name }: { value: string; name: string }): string => {
     if (dimension === "rule") return ruleName(value);
     if (dimension === "outcome") {
       const outcome = OUTCOMES.find((known) => known === value);
       return outcome ? t(`outcome.${outcome}`) : name;
     }
+    if (value === "") return t(`empty.${EMPTY[dimension] ?? "unknown"}`);
+    if (value === OTHER) return t("other");
+    if (dimension === "country") return countryName(value);
+    if (dimension === "language") return languageName(languageCode(value) ?? value);
     if (dimension !== "source") return name;
     const source = SOURCES.find((known) => known === value);
     return source ? t(`source.${source}`) : name;
@@ -25,11 +38,12 @@ export function useValueName() {
 /** Display name of a rule: "device:iphone" is "Device: iPhone"; no rule is the link's own destination. */
 export function useRuleName() {
   const t = useTranslations("rule");
+  const { countryName, languageName } = useTargetNames();
   return (rule: string): string => {
     const [kind, name = ""] = rule.split(/:(.*)/s);
-    if (kind === "geo") return t("geo", { name: findCountry(name)?.label ?? name });
+    if (kind === "geo") return t("geo", { name: countryName(name) });
     if (kind === "device") return t("device", { name: deviceName(name) });
-    if (kind === "language") return t("language", { name: findLanguage(name).label });
+    if (kind === "language") return t("language", { name: languageName(name) });
     if (kind === "rule") return t("rule", { name });
     return rule === "" ? t("none") : rule;
   };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useNow, useTranslations } from "use-intl";
+import { useLocale, useNow, useTranslations } from "use-intl";
 import { useSession, useTimeZone } from "@/components/identity/session/queries";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -22,7 +22,7 @@ export function ConflictNotes() {
   const splashIds = useQuery(optionsQuery("splash")).data?.map(({ value }) => value);
   const { page } = useDestination();
   const chooseSplash = () => setValue("type", "splash", { shouldDirty: true });
-  const conflicts = conflictsOf(values, { timeZone, now, hosts, page, splashIds });
+  const conflicts = conflictsOf(values, { timeZone, now, locale: useLocale(), hosts, page, splashIds });
   return (
     <div role="status" aria-label={t("label")} className="flex flex-col gap-2 empty:hidden">
       {conflicts.map((conflict) => (

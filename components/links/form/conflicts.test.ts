@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { conflictsOf } from "./conflicts";
 import { emptyValues, type LinkValues } from "./link-values";
 
-const place = { timeZone: "Europe/Warsaw", now: new Date("2026-11-21T12:00:00Z"), hosts: ["go.example"] };
+const place = {
+  timeZone: "Europe/Warsaw",
+  locale: "en",
+  now: new Date("2026-11-21T12:00:00Z"),
+  hosts: ["go.example"],
+};
 const kinds = (changes: Partial<LinkValues>) =>
   conflictsOf({ ...emptyValues("https://example.com/"), ...changes }, place).map(({ kind }) => kind);
 

@@ -4,7 +4,7 @@ import { withScheme } from "../destination";
 import type { DestinationPage } from "../queries";
 import { deviceName } from "../route-stops";
 import { type RuleConflict, ruleAddresses, ruleConflicts } from "../rules/rule-conflicts";
-import { findCountry } from "../target-names";
+import { targetNames } from "../target-names";
 import { kindOf, type LinkValues } from "./link-values";
 
 /** Something about a form that is allowed or would be refused, and is hardly meant. `values` fill in its message. */
@@ -21,6 +21,8 @@ type Place = {
   /** the account's zone, in which the expiry was typed */
   timeZone: string;
   now: Date;
+  /** the reader's */
+  locale: string;
   /** hosts that serve short links: the installation's own and the caller's domains */
   hosts: readonly string[];
   /** ids of the workspace's splash pages, once they are known */
@@ -32,7 +34,7 @@ type Place = {
 /** Contradictions in a link, before it is saved. */
 export function conflictsOf(
   values: LinkValues,
-  { timeZone, now, hosts, page, splashIds }: Place,
+  { timeZone, now, locale, hosts, page, splashIds }: Place,
 ): Conflict[] {
   const end = fromZonedInput(values.expiry, timeZone);
   const found: Conflict[] = [];
@@ -46,7 +48,7 @@ export function conflictsOf(
   return [
     ...found,
     ...shadowed(values),
-    ...countryFirst(values),
+    ...countryFirst(values, locale),
     ...samePlace(values),
     ...ruleConflicts(values, now, splashIds),
   ];
@@ -89,10 +91,11 @@ function ofThePage(
 }
 
 /** Rules of one kind come before the next: a visitor matched by a country rule never reaches the device rules. */
-function countryFirst({ geotarget, devicetarget, languagetarget }: LinkValues): Conflict[] {
-  const countries = geotarget.map(({ location }) => findCountry(location)?.label ?? location).filter(Boolean);
+function countryFirst({ geotarget, devicetarget, languagetarget }: LinkValues, locale: string): Conflict[] {
+  const { countryName } = targetNames(locale);
+  const countries = geotarget.map(({ location }) => countryName(location)).filter(Boolean);
   if (countries.length === 0 || devicetarget.length + languagetarget.length === 0) return [];
-  return [{ kind: "country-first", values: { countries: countries.join(", ") } }];
+  return [{ kind: "country-first", values: { countries: new Intl.ListFormat(locale).format(countries) } }];
 }
 
 /** A rule for a wider device, placed first, takes all visitors of the narrower one. */

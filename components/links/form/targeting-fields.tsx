@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { errorText } from "@/components/form-errors";
 import type { Option } from "@/components/ui/combobox";
 import { DEVICES, deviceName } from "../route-stops";
-import { COUNTRIES, findCountry, findLanguage, LANGUAGES } from "../target-names";
+import { countryCode, useTargetNames } from "../target-names";
 import type { LinkValues } from "./link-values";
 import { TargetRow, TargetSection } from "./target-row";
 
@@ -26,6 +26,7 @@ function Countries() {
   const { control, setValue, register, formState } = useFormContext<LinkValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "geotarget" });
   const values = useWatch({ control, name: "geotarget" });
+  const { countries, countryName } = useTargetNames();
   return (
     <TargetSection kind="geo" onAdd={() => append({ location: "", link: "" }, { shouldFocus: false })}>
       {fields.map((field, at) => {
@@ -36,10 +37,12 @@ function Countries() {
             key={field.id}
             kind="geo"
             number={at + 1}
-            value={location ? (findCountry(location) ?? { value: location, label: location }) : null}
+            value={
+              location ? { value: countryCode(location) ?? location, label: countryName(location) } : null
+            }
             options={without(
-              COUNTRIES,
-              values.map((target) => findCountry(target.location)?.value),
+              countries,
+              values.map((target) => countryCode(target.location)),
               at,
             )}
             onChange={(next) =>
@@ -92,6 +95,7 @@ function Languages() {
   const { control, setValue, register, formState } = useFormContext<LinkValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "languagetarget" });
   const values = useWatch({ control, name: "languagetarget" });
+  const { languages, languageName } = useTargetNames();
   return (
     <TargetSection kind="language" onAdd={() => append({ language: "", link: "" }, { shouldFocus: false })}>
       {fields.map((field, at) => {
@@ -102,9 +106,9 @@ function Languages() {
             key={field.id}
             kind="language"
             number={at + 1}
-            value={language ? findLanguage(language) : null}
+            value={language ? { value: language, label: languageName(language) } : null}
             options={without(
-              LANGUAGES,
+              languages,
               values.map((target) => target.language),
               at,
             )}

@@ -16,7 +16,7 @@ import { RuleMark } from "../route/rule-mark";
 import { deviceName, keyOf } from "../route-stops";
 import { useSentences } from "../rules/use-sentences";
 import { fieldsIn, textIn } from "../rules/values";
-import { findCountry, findLanguage } from "../target-names";
+import { type TargetNames, useTargetNames } from "../target-names";
 import {
   type FieldChange,
   type HistoryEntry,
@@ -150,6 +150,7 @@ function RemoveNote({ of, entry: { id } }: Pick<Props, "of" | "entry">) {
 
 /** A field's value as lines of text, one per part. */
 export function useValueLines(timeZone: string) {
+  const targets = useTargetNames();
   const t = useTranslations("history");
   const kinds = useTranslations("link-type.kinds");
   const modes = useTranslations("rotator.modes");
@@ -188,7 +189,7 @@ export function useValueLines(timeZone: string) {
       case "deeplink":
         return appsOf(value, { auto: t("apps-opened"), handover: t("apps-handover") });
       default:
-        return Array.isArray(value) ? partsOf(value).map(pairOf) : [String(value)];
+        return Array.isArray(value) ? partsOf(value).map((part) => pairOf(part, targets)) : [String(value)];
     }
   };
 }
@@ -221,11 +222,11 @@ function rulesIn(field: string, value: unknown): string[] {
 const partsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** A target, or a parameter: a name and what belongs to it. */
-function pairOf(part: unknown): string {
+function pairOf(part: unknown, { countryName, languageName }: TargetNames): string {
   const { location, device, language, link = "", name = "", value = "" } = Object(part) as Part;
-  if (location !== undefined) return `${findCountry(location)?.label ?? location} → ${link}`;
+  if (location !== undefined) return `${countryName(location)} → ${link}`;
   if (device !== undefined) return `${deviceName(device)} → ${link}`;
-  if (language !== undefined) return `${findLanguage(language).label} → ${link}`;
+  if (language !== undefined) return `${languageName(language)} → ${link}`;
   return `${name} = ${value}`;
 }
 

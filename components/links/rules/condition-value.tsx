@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { Field, Input } from "@/components/ui/form";
 import { CONTINENTS, type ConditionKind, RULE_DEVICES, UTM_PARTS } from "@/lib/links/rules/enums";
 import { deviceName } from "../route-stops";
-import { COUNTRIES, LANGUAGES } from "../target-names";
+import { useTargetNames } from "../target-names";
 import { ManyOf, SomeOf, TypedList } from "./list-fields";
 import { ProgramFields } from "./program-fields";
 import { DatesFields, HoursFields } from "./time-fields";
@@ -10,7 +10,6 @@ import { TypedField } from "./typed-field";
 import { useContinentName } from "./use-names";
 import { fieldsIn, numberIn, textIn, textsIn, withField } from "./values";
 
-const COUNTRY_OPTIONS = COUNTRIES.map(({ mark, label }) => ({ value: mark, label, mark }));
 const DEVICE_OPTIONS = RULE_DEVICES.map((value) => ({ value, label: deviceName(value) }));
 
 export type ValueProps = { value: unknown; onChange: (value: unknown) => void; invalid: boolean };
@@ -20,13 +19,16 @@ type Props = ValueProps & { kind: ConditionKind };
 export function ConditionValue({ kind, value, onChange, invalid }: Props) {
   const t = useTranslations("rules");
   const continent = useContinentName();
+  const { countries, languages } = useTargetNames();
   const list = { label: t(`kinds.${kind}`), values: textsIn(value), onChange, invalid };
   const rest = { value, onChange, invalid };
   switch (kind) {
     case "country":
-      return <ManyOf {...list} options={COUNTRY_OPTIONS} />;
+      return (
+        <ManyOf {...list} options={countries.map(({ mark, label }) => ({ value: mark, label, mark }))} />
+      );
     case "language":
-      return <ManyOf {...list} options={LANGUAGES} />;
+      return <ManyOf {...list} options={languages} />;
     case "continent":
       return (
         <SomeOf {...list} options={CONTINENTS.map((code) => ({ value: code, label: continent(code) }))} />

@@ -1,7 +1,7 @@
 import { fromZonedInput } from "@/components/timestamps";
 import { withScheme } from "../destination";
 import type { LinkValues } from "../form/link-values";
-import { findCountry } from "../target-names";
+import { countryCode } from "../target-names";
 import { readNode, readRoot, type Single } from "./condition-tree";
 import { draftsIn, nameOf, outcomeOf, type RuleDraft, splitsIn } from "./rule-drafts";
 import { fieldsIn, textIn, textsIn } from "./values";
@@ -30,7 +30,7 @@ export function ruleConflicts(
   splashIds: readonly string[] | undefined,
 ): RuleConflict[] {
   const rules = draftsIn(text);
-  const taken = new Set(geotarget.flatMap(({ location }) => findCountry(location)?.mark ?? []));
+  const taken = new Set(geotarget.flatMap(({ location }) => countryCode(location)?.toUpperCase() ?? []));
   const about = (
     kind: "rule-country-taken" | "rule-over" | "rule-splash-gone",
     holds: (rule: RuleDraft) => boolean,

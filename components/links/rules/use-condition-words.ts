@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { UTM_PARTS } from "@/lib/links/rules/enums";
 import { deviceName } from "../route-stops";
-import { findCountry, findLanguage } from "../target-names";
+import { useTargetNames } from "../target-names";
 import type { Single } from "./condition-tree";
 import { useContinentName, useDayName } from "./use-names";
 import { useTimeWords } from "./use-time-words";
@@ -15,6 +15,7 @@ export function useConditionWords() {
   const t = useTranslations("rules.sentence");
   const format = useFormatter();
   const times = useTimeWords();
+  const { countryName, languageName } = useTargetNames();
   const [continent, day] = [useContinentName(), useDayName()];
   const any = (names: string[]): string => {
     if (names.length === 0) return "…";
@@ -29,13 +30,13 @@ export function useConditionWords() {
     const fields = fieldsIn(value);
     switch (kind) {
       case "country":
-        return t(kind, { not, list: any(textsIn(value).map((code) => findCountry(code)?.label ?? code)) });
+        return t(kind, { not, list: any(textsIn(value).map(countryName)) });
       case "continent":
         return t(kind, { not, list: any(textsIn(value).map(continent)) });
       case "device":
         return t(kind, { not, list: any(textsIn(value).map(deviceInSentence)) });
       case "language":
-        return t(kind, { not, list: any(textsIn(value).map((code) => findLanguage(code).label)) });
+        return t(kind, { not, list: any(textsIn(value).map(languageName)) });
       case "region":
       case "city":
       case "ip":

@@ -7,7 +7,7 @@ import { useRuleName } from "@/components/analytics/statistics/value-names";
 import { useTimeZone } from "@/components/identity/session/queries";
 import type { LinkValues } from "@/components/links/form/link-values";
 import { DEVICES } from "@/components/links/route-stops";
-import { COUNTRIES, LANGUAGES } from "@/components/links/target-names";
+import { useTargetNames } from "@/components/links/target-names";
 import { Switch } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Combobox } from "@/components/ui/combobox";
@@ -66,12 +66,13 @@ type VisitorFieldsProps = {
 function VisitorFields({ facts, locked, onChange }: VisitorFieldsProps) {
   const t = useTranslations("simulator");
   const timeZone = useTimeZone();
+  const { countries, languages } = useTargetNames();
   const anyone = { value: "", label: t("any-device") };
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Choice
         label={t("country")}
-        options={COUNTRIES}
+        options={countries}
         value={facts.country}
         onChange={(country) => onChange({ country })}
       />
@@ -87,7 +88,7 @@ function VisitorFields({ facts, locked, onChange }: VisitorFieldsProps) {
       </Field>
       <Choice
         label={t("language")}
-        options={LANGUAGES}
+        options={languages}
         value={facts.language}
         onChange={(language) => onChange({ language })}
       />

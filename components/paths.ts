@@ -16,6 +16,11 @@ export const paths = {
   /** a new link that has this address */
   newLinkAt: (domain: string, custom: string) =>
     `/dashboard/links/new?domain=${encodeURIComponent(domain)}&custom=${encodeURIComponent(custom)}`,
+  /** a new link that begins with these values */
+  newLinkWith: (values: Record<string, string>) => withQuery("/dashboard/links/new", values),
+  /** the short form that phones and the bookmarklet open */
+  shorten: (values: Record<string, string> = {}) => withQuery("/dashboard/links/shorten", values),
+  tools: () => "/dashboard/tools",
   importLinks: () => "/dashboard/links/import",
   pasteLinks: () => "/dashboard/links/paste",
   link: (id: number) => `/dashboard/links/${id}`,
@@ -56,6 +61,12 @@ export const paths = {
   settings: (section?: SettingsSection) =>
     section ? `/dashboard/settings#${section}` : "/dashboard/settings",
 };
+
+/** An address with those of the values that are not empty. */
+function withQuery(address: string, values: Record<string, string>): string {
+  const query = Object.entries(values).filter(([, value]) => value !== "");
+  return query.length > 0 ? `${address}?${new URLSearchParams(query)}` : address;
+}
 
 export type AdminPlace =
   | "overview"

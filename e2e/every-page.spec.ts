@@ -22,6 +22,8 @@ const SIGNED_IN = [
   "/dashboard/links/new",
   "/dashboard/links/import",
   "/dashboard/links/paste",
+  "/dashboard/links/shorten?title=A+page&text=Read+https%3A%2F%2Fexample.com%2Fa",
+  "/dashboard/tools",
   "/dashboard/stats",
   "/dashboard/settings",
   "/dashboard/items",
@@ -153,6 +155,8 @@ test.describe("360 px wide", () => {
     for (const path of [
       "links",
       "links/new",
+      "links/shorten?title=A+page&text=Read+https%3A%2F%2Fexample.com%2Fa",
+      "tools",
       `links/${json.id}`,
       "settings",
       `settings/keys/${keyId}`,

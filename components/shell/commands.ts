@@ -60,6 +60,7 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
       { id: "seller", label: t("seller"), href: paths.seller() },
       { id: "tester", label: t("tester"), href: paths.tester() },
       { id: "docs", label: t("docs"), href: paths.docs() },
+      { id: "tools", label: t("tools"), href: paths.tools() },
     ],
     actions: [
       { id: "new-link", label: t("new-link"), detail: "C", run: () => linkDrawer.openNew() },

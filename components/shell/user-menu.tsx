@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { LogOut, Settings } from "lucide-react";
+import { LogOut, MonitorSmartphone, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { useSession, useSignOut } from "@/components/identity/session/queries";
@@ -50,6 +50,7 @@ function useEntries(workspaces: Workspaces) {
   const router = useRouter();
   const signOut = useSignOut();
   const choose = useChooseWorkspace();
+  const pageEntries = usePageEntries();
   const moveTo = ({ id, name }: Workspaces[number]) =>
     choose.mutate(id, {
       onSuccess: () => {
@@ -58,15 +59,11 @@ function useEntries(workspaces: Workspaces) {
       },
       onError: ({ message }) => toast({ tone: "bad", title: message }),
     });
-  const languageChoice: Entry = {
-    kind: "choice",
-    label: t("language"),
-    options: languages.map(({ tag, name, chosen }) => ({
-      label: name,
-      chosen,
-      run: () => chooseLanguage(tag),
-    })),
-  };
+  const languageOptions = languages.map(({ tag, name, chosen }) => ({
+    label: name,
+    chosen,
+    run: () => chooseLanguage(tag),
+  }));
   const others: Entry[] = [
     {
       kind: "choice",
@@ -76,12 +73,7 @@ function useEntries(workspaces: Workspaces) {
     { kind: "line" },
   ];
   return (): Entry[] => [
-    {
-      kind: "action",
-      label: t("settings"),
-      icon: <Settings className="size-4" />,
-      run: () => router.push(paths.settings()),
-    },
+    ...pageEntries(),
     { kind: "line" },
     ...(workspaces.length > 1 ? others : []),
     {
@@ -93,13 +85,35 @@ function useEntries(workspaces: Workspaces) {
         run: () => setTheme(value),
       })),
     },
-    ...(languages.length > 1 ? [languageChoice] : []),
+    ...(languages.length > 1
+      ? [{ kind: "choice" as const, label: t("language"), options: languageOptions }]
+      : []),
     { kind: "line" },
     {
       kind: "action",
       label: t("sign-out"),
       icon: <LogOut className="size-4 rtl:-scale-x-100" />,
       run: () => signOut.mutate(),
+    },
+  ];
+}
+
+/** Pages that the sidebar has no room for, or that are looked for here. */
+function usePageEntries() {
+  const t = useTranslations("user-menu");
+  const router = useRouter();
+  return (): Entry[] => [
+    {
+      kind: "action",
+      label: t("settings"),
+      icon: <Settings className="size-4" />,
+      run: () => router.push(paths.settings()),
+    },
+    {
+      kind: "action",
+      label: t("tools"),
+      icon: <MonitorSmartphone className="size-4" />,
+      run: () => router.push(paths.tools()),
     },
   ];
 }

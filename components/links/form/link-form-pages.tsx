@@ -19,6 +19,8 @@ export function NewLinkPage() {
     ...usual,
     domain: asked.get("domain") ?? usual.domain,
     custom: asked.get("custom") ?? usual.custom,
+    title: asked.get("title") ?? usual.title,
+    description: asked.get("description") ?? usual.description,
   };
   const [round, setRound] = useState(0);
   return (

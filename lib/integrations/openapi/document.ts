@@ -6,6 +6,7 @@ import { isItemApi, METHODS, type Method } from "@/lib/platform/http/envelope";
 import type { Handler, Operation, Routes } from "@/lib/platform/http/pipeline";
 import { COMMON_HEADERS } from "@/lib/platform/http/respond";
 import { version } from "@/lib/platform/version";
+import { describeFields } from "./describe";
 import { isRepeatable, refusals, responsesOf } from "./responses";
 import { inReadingOrder, TAGS, tagOf } from "./tags";
 
@@ -29,7 +30,7 @@ export function documentOf(routes: Routes): Document {
     },
     { override: writtenSimply },
   );
-  return addExamples(document);
+  return addExamples(describeFields(document));
 }
 
 const ABOUT = `Send \`Authorization: Bearer <key>\` with every call; the dashboard uses its sign-in cookie instead. Bodies are JSON,

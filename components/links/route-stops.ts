@@ -24,7 +24,7 @@ export const keyOf = ({ kind, name }: Pick<Stop, "kind" | "name">): string =>
   `${kind}:${kind === "rule" ? name : name.toLowerCase()}`;
 
 /** "de" → "DE"; a place that was sent by its name keeps it, cut where it would break the line. */
-const shortPlace = (name: string) =>
+export const shortPlace = (name: string) =>
   /^[a-z]{2}$/.test(name) ? name.toUpperCase() : name.slice(0, 1).toUpperCase() + name.slice(1, 12);
 
 /** The device names the API matches, with their spelling for people. */

@@ -9,17 +9,17 @@ import { keyOf, type Stop } from "./route-stops";
 type Props = {
   stops: Stop[];
   most?: number;
-  /** the link whose clicks run along it */
-  link?: number;
+  /** the name under which clicks run along it */
+  traffic?: string;
   className?: string;
 };
 
 /** A link's targets as a railway line: from the visitor, past each rule, to the destination. */
-export function RouteStrip({ stops, most = 3, link, className }: Props) {
+export function RouteStrip({ stops, most = 3, traffic, className }: Props) {
   const t = useTranslations("route");
   const look = useRuleLook(stops.map(keyOf));
   const strip = useRef<HTMLSpanElement>(null);
-  useTraffic(link, strip);
+  useTraffic(traffic, strip);
   const shown = stops.slice(0, most);
   const rest = stops.length - shown.length;
   const spoken =

@@ -3,7 +3,7 @@ type Mark = { name: string; light: string; dark: string };
 
 /**
  * The colors of marks that stand for something: rules, channels, series. In an order that is fixed, so that a mark keeps its color. Each has a
- * contrast of 3 to 1 on every ground of its theme, and any two differ for every kind of color vision (palette.test.ts, ADR 53). Beside a mark
+ * contrast of 3 to 1 on every ground of its theme, and any two differ for every kind of color vision (palette.test.ts, ADR 54). Beside a mark
  * there is always a word or a number.
  */
 export const MARKS = [

@@ -18,6 +18,7 @@ import { parseTimestamp } from "@/components/timestamps";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyButton } from "@/components/ui/copy-button";
+import { lazy } from "@/components/ui/lazy";
 import { LoadingRows } from "@/components/ui/loading";
 import { DeleteButton } from "@/components/ui/record-buttons";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -30,10 +31,14 @@ import type { LinkDetails, LinkRow } from "../queries";
 import { linkQuery } from "../queries";
 import { RuleColors } from "../route/rule-colors";
 import { keyOf, stopsOf } from "../route-stops";
-import { RouteStrip } from "../route-strip";
 import { partsOf, ShortLink } from "../short-link";
 import { TransferButton } from "../transfer/transfer-button";
 import { addressToCopy } from "../wildcard";
+
+const LinkRoute = lazy(
+  () => import("../route/link-route").then((module) => module.LinkRoute),
+  "components/links/route/link-route",
+);
 
 /** One link: its settings and its statistics. */
 export function LinkPage({ id }: { id: number }) {
@@ -112,8 +117,10 @@ export function LinkHeading({ link, children }: { link: LinkDetails; children: R
         <div className="flex shrink-0 items-center gap-2">{children}</div>
       </div>
       {settings.title && <p className="mt-1 text-14 text-ink-2">{settings.title}</p>}
+      <div className="mt-3 min-h-13">
+        <LinkRoute link={link} />
+      </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <RouteStrip stops={stopsOf(rules)} most={6} />
         <a
           href={details.longurl}
           target="_blank"

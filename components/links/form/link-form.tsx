@@ -30,6 +30,10 @@ const ConflictNotes = lazy(
   () => import("./conflict-notes").then((module) => module.ConflictNotes),
   "components/links/form/conflict-notes",
 );
+const FormRoute = lazy(
+  () => import("../route/form-route").then((module) => module.FormRoute),
+  "components/links/route/form-route",
+);
 const LinkPreview = lazy(
   () => import("./link-preview").then((module) => module.LinkPreview),
   "components/links/form/link-preview",
@@ -136,6 +140,7 @@ const LinkFields = ({ id, values, hasPassword, hasBegun }: LinkFieldsProps) => (
     <SlugField current={id === undefined ? undefined : { alias: values.custom, domain: values.domain }} />
     <TitleField />
     <TypeField before={id === undefined ? undefined : values.type} />
+    {hasBegun && <FormRoute id={id} />}
     <LinkSections id={id} hasPassword={hasPassword} />
   </>
 );

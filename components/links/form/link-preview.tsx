@@ -13,12 +13,10 @@ import { withScheme } from "../destination";
 import { QrImage } from "../qr/qr-image";
 import { NEW_QR, pictureBody } from "../qr/qr-values";
 import { pictureQuery } from "../qr/queries";
-import { RouteStrip } from "../route-strip";
 import { ShortLink } from "../short-link";
 import { useDestination } from "./destination-field";
 import { useGeneratedPicture } from "./generated-picture";
 import type { LinkValues } from "./link-values";
-import { targetStops } from "./target-summary";
 
 /** Preview of the link in the form: the short link, its route line, and how it looks when shared. */
 export function LinkPreview({ isSaved }: { isSaved: boolean }) {
@@ -43,10 +41,7 @@ export function LinkPreview({ isSaved }: { isSaved: boolean }) {
         <h2 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("link")}</h2>
         <ShortLink host={host} slug={values.custom || t("random")} className="text-12" />
       </div>
-      <div className="min-w-0">
-        <h2 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("route")}</h2>
-        <RouteStrip stops={targetStops(values)} most={2} className="max-w-full overflow-hidden" />
-      </div>
+      <div className="min-w-0"></div>
       <div>
         <h2 className="mb-1.5 font-semibold text-12 text-ink-3 font-stretch-85%">{t("qr")}</h2>
         <QrPreview shorturl={`${origin}/${values.custom || "xxxxxxx"}`} isSaved={isSaved} />

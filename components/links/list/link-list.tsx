@@ -19,6 +19,7 @@ import { partsOf, ShortLink } from "../short-link";
 import { addressToCopy } from "../wildcard";
 import { isShown, useDisplay } from "./display";
 import type { Picked } from "./list-state";
+import { rowTraffic } from "./live-rows";
 import { LinkRowMenu } from "./row-actions";
 
 type Props = {
@@ -117,7 +118,7 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkLis
       <NameCell row={row} shows={shows} />
       <DestinationCell row={row} shows={shows} />
       <div className="flex min-w-0 flex-col items-start gap-0.5 max-lg:hidden">
-        {shows("route") && <RouteStrip stops={stops} most={2} link={row.id} />}
+        {shows("route") && <RouteStrip stops={stops} most={2} traffic={rowTraffic(row.id)} />}
         <LinkChips row={row} />
       </div>
       <ClicksCell row={row} shows={shows} />
@@ -151,7 +152,9 @@ function NameCell({ row, shows }: CellProps) {
       )}
       <div className="truncate text-12 text-ink-3 sm:hidden">→ {withoutScheme(row.longurl)}</div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden lg:hidden">
-        {stops.length > 0 && shows("route") && <RouteStrip stops={stops} most={2} link={row.id} />}
+        {stops.length > 0 && shows("route") && (
+          <RouteStrip stops={stops} most={2} traffic={rowTraffic(row.id)} />
+        )}
         <LinkChips row={row} />
       </div>
     </div>

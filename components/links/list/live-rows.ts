@@ -23,11 +23,15 @@ export function useLiveRows(state: ListState, page: LinkPage | undefined): void 
       client.setQueryData(queryKey, (known) => known && addToPage(known, sums, share, new Date()), {
         updatedAt,
       });
-      runTraffic(sums.links ?? {}, sums.ms);
+      const rows = Object.entries(sums.links ?? {}).map(([id, rules]) => [rowTraffic(id), rules] as const);
+      runTraffic(Object.fromEntries(rows), sums.ms);
     },
     onMissed: () => void client.invalidateQueries({ queryKey }),
   });
 }
+
+/** The name of the strips that clicks run along in the list. */
+export const rowTraffic = (id: number | string): string => `row ${id}`;
 
 /** A page of the list with what has come in. */
 export const addToPage = (page: LinkPage, { links = {} }: LiveSums, share: number, now: Date): LinkPage => ({

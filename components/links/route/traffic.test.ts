@@ -6,7 +6,7 @@ const half = () => 0.5;
 
 test("few clicks have a dot each, on their own branch", () => {
   const dots = dotsOf({ 1: { "geo:de": [2, 1], "": [1, 1] }, 2: { "": [1, 0] } }, 10);
-  expect(dots.map(({ link, rule }) => `${link} ${rule}`)).toEqual(["1 geo:de", "1 geo:de", "1 ", "2 "]);
+  expect(dots.map(({ strip, rule }) => `${strip} ${rule}`)).toEqual(["1 geo:de", "1 geo:de", "1 ", "2 "]);
 });
 
 test("900 clicks a second are ten dots at most, which stand for all of them", () => {
@@ -17,10 +17,10 @@ test("900 clicks a second are ten dots at most, which stand for all of them", ()
 });
 
 test("more branches than dots are drawn by their clicks, and none is always left out", () => {
-  const links = Object.fromEntries(Array.from({ length: 50 }, (_, id) => [id, { "": [9, 1] as const }]));
-  expect(dotsOf(links, 10, half)).toHaveLength(10);
+  const strips = Object.fromEntries(Array.from({ length: 50 }, (_, id) => [id, { "": [9, 1] as const }]));
+  expect(dotsOf(strips, 10, half)).toHaveLength(10);
   const seen = new Set(
-    Array.from({ length: 200 }, () => dotsOf(links, 10)).flatMap((dots) => dots.map(({ link }) => link)),
+    Array.from({ length: 200 }, () => dotsOf(strips, 10)).flatMap((dots) => dots.map(({ strip }) => strip)),
   );
   expect(seen.size).toBe(50);
 });

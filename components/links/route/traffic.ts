@@ -1,8 +1,8 @@
 /** Clicks by rule, as live sums have them. */
 type Rules = Readonly<Record<string, readonly [clicks: number, uniqueClicks: number]>>;
 
-/** One dot: the link and the branch it runs along, and how many clicks it stands for. */
-export type Dot = { link: string; rule: string; clicks: number };
+/** One dot: the strip and the branch it runs along, and how many clicks it stands for. */
+export type Dot = { strip: string; rule: string; clicks: number };
 
 /** Dots a second, however many clicks there are: more are a smear, and cost the page its smoothness. */
 export const MOST_A_SECOND = 10;
@@ -12,12 +12,12 @@ export const MOST_A_SECOND = 10;
  * room, chance decides among them by their clicks, so that none is always left out.
  */
 export function dotsOf(
-  links: Readonly<Record<string, Rules>>,
+  strips: Readonly<Record<string, Rules>>,
   room: number,
   chance: () => number = Math.random,
 ): Dot[] {
-  const branches = Object.entries(links).flatMap(([link, rules]) =>
-    Object.entries(rules).map(([rule, [clicks]]): Dot => ({ link, rule, clicks })),
+  const branches = Object.entries(strips).flatMap(([strip, rules]) =>
+    Object.entries(rules).map(([rule, [clicks]]): Dot => ({ strip, rule, clicks })),
   );
   const all = branches.reduce((sum, { clicks }) => sum + clicks, 0);
   if (all <= room)
@@ -46,29 +46,28 @@ const tracks = new Map<string, Set<Track>>();
 let room = MOST_A_SECOND;
 let filledAt = 0;
 
-/** Calls `track` for each dot that runs along the link's strip. Returns the way to stop. */
-export function onTraffic(link: number, track: Track): () => void {
-  const key = String(link);
-  const those = tracks.get(key) ?? new Set();
-  tracks.set(key, those.add(track));
+/** Calls `track` for each dot that runs along the strips of a name. Returns the way to stop. */
+export function onTraffic(strip: string, track: Track): () => void {
+  const those = tracks.get(strip) ?? new Set();
+  tracks.set(strip, those.add(track));
   return () => {
     those.delete(track);
-    if (those.size === 0 && tracks.get(key) === those) tracks.delete(key);
+    if (those.size === 0 && tracks.get(strip) === those) tracks.delete(strip);
   };
 }
 
-/** Lets clicks that came in over so many milliseconds run along the strips of their links, as far as those are on the page. */
-export function runTraffic(links: Readonly<Record<string, Rules>>, ms: number): void {
-  const shown = Object.fromEntries(Object.entries(links).filter(([link]) => tracks.has(link)));
+/** Lets clicks that came in over so many milliseconds run along their strips, as far as those are on the page. */
+export function runTraffic(strips: Readonly<Record<string, Rules>>, ms: number): void {
+  const shown = Object.fromEntries(Object.entries(strips).filter(([strip]) => tracks.has(strip)));
   const now = performance.now();
   room = Math.min(MOST_A_SECOND, room + ((now - filledAt) / 1_000) * MOST_A_SECOND);
   filledAt = now;
   const dots = dotsOf(shown, Math.floor(room));
   room -= dots.length;
   const over = Math.min(ms, 1_000);
-  for (const [nth, { link, rule, clicks }] of dots.entries()) {
+  for (const [nth, { strip, rule, clicks }] of dots.entries()) {
     const run = () => {
-      for (const track of tracks.get(link) ?? []) track(rule, clicks);
+      for (const track of tracks.get(strip) ?? []) track(rule, clicks);
     };
     setTimeout(run, (over * nth) / dots.length);
   }

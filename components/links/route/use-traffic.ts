@@ -11,17 +11,17 @@ const END = "";
 export const REST = "+";
 
 /**
- * Draws a dot for each click on the link, from the visitor to where they branch off. It goes into the last element of the strip. Nothing moves for
+ * Draws a dot for each click on the strip of a name, from the visitor to where they branch off. It goes into the last element of the strip. Nothing moves for
  * people who want less motion: the numbers beside it say the same.
  */
-export function useTraffic(link: number | undefined, strip: RefObject<HTMLElement | null>): void {
+export function useTraffic(name: string | undefined, strip: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (link === undefined) return undefined;
-    return onTraffic(link, (rule, clicks) => {
+    if (name === undefined) return undefined;
+    return onTraffic(name, (rule, clicks) => {
       const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
       if (strip.current && !isStill && !document.hidden) run(strip.current, rule, clicks);
     });
-  }, [link, strip]);
+  }, [name, strip]);
 }
 
 function run(strip: HTMLElement, rule: string, clicks: number) {

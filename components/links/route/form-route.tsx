@@ -1,0 +1,97 @@
+import { useId, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { keepEnter } from "@/components/ui/form";
+import type { LinkValues } from "../form/link-values";
+import { SHARE_DAYS, trafficOf, useBranches } from "./branches";
+import { neighbors } from "./neighbors";
+import { useRemovedToast } from "./removed-toast";
+import {
+  blankStop,
+  errorsOf,
+  moved,
+  type RouteStop,
+  type RouteValues,
+  routeOf,
+  valuesOfRoute,
+} from "./route-edit";
+import { RouteLine } from "./route-line";
+import { RoutePeriod } from "./route-period";
+import { StopPanel } from "./stop-panel";
+import { focusStop } from "./use-moves";
+
+/** The route of the link in the form: its stops are put in, opened, moved and removed on the line itself. */
+export function FormRoute({ id }: { id: number | undefined }) {
+  const t = useTranslations("route");
+  const { route, errors, write } = useFormRoute();
+  const { shares, visitors } = useBranches(id);
+  const [opened, setOpened] = useState<number>();
+  const panelId = useId();
+  const toastRemoved = useRemovedToast();
+  const close = (at: number) => {
+    setOpened(undefined);
+    focusStop(panelId, at);
+  };
+  const remove = (at: number) => {
+    const stop = route[at];
+    if (!stop) return;
+    write((all) => all.toSpliced(at, 1));
+    close(at);
+    toastRemoved(stop, () => write((all) => all.toSpliced(at, 0, stop)));
+  };
+  const move = (from: number, to: number) => {
+    write((all) => moved(all, from, to));
+    if (opened !== undefined) setOpened(opened === from ? to : undefined);
+  };
+  const stop = opened === undefined ? undefined : route[opened];
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-medium text-13">{t("title")}</h2>
+        {id !== undefined && <RoutePeriod visitors={visitors} days={SHARE_DAYS} />}
+      </div>
+      <RouteLine
+        label={t("title")}
+        {...{ route, shares, opened, panelId }}
+        traffic={id === undefined ? undefined : trafficOf(id)}
+        edit={{
+          onOpen: setOpened,
+          onInsert: (at, kind) => {
+            write((all) => all.toSpliced(at, 0, blankStop(all, kind, t("new-rule"))));
+            setOpened(at);
+          },
+          onRemove: remove,
+          onMove: move,
+        }}
+      />
+      {stop && opened !== undefined && (
+        // Enter ends what is typed in a stop, not the form around it.
+        <div role="presentation" onKeyDown={keepEnter}>
+          <StopPanel
+            id={panelId}
+            stop={stop}
+            errors={errorsOf(errors, route, opened)}
+            onChange={(next) => write((all) => all.with(opened, next))}
+            {...neighbors(route, opened, move)}
+            onRemove={() => remove(opened)}
+            onClose={() => close(opened)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The form's route, and the way to change it. */
+function useFormRoute() {
+  const { control, setValue, getValues, formState } = useFormContext<LinkValues>();
+  const route = routeOf(useWatch({ control }) as LinkValues);
+  const write = (change: (route: RouteStop[]) => readonly RouteStop[]) => {
+    const before = getValues();
+    const next = valuesOfRoute(change(routeOf(before)));
+    for (const name of Object.keys(next) as (keyof RouteValues)[])
+      if (JSON.stringify(before[name]) !== JSON.stringify(next[name]))
+        setValue(name, next[name], { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+  return { route, errors: formState.errors, write };
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from "use-intl";
+import { deviceName } from "../route-stops";
+import { useTargetNames } from "../target-names";
+import type { RouteStop } from "./route-edit";
+
+/** What stops are called: short on the line, whole when spoken. */
+export function useStopNames() {
+  const t = useTranslations("route");
+  const { countryName, languageName } = useTargetNames();
+  const short = ({ kind, name }: Pick<RouteStop, "kind" | "name">): string => {
+    if (name === "") return t(`unnamed.${kind}`);
+    if (kind === "geo") return countryName(name);
+    if (kind === "device") return deviceName(name);
+    return kind === "language" ? languageName(name) : name;
+  };
+  const spoken = (stop: Pick<RouteStop, "kind" | "name">): string =>
+    stop.name === "" ? short(stop) : t(`names.${stop.kind}`, { name: short(stop) });
+  return { short, spoken };
+}

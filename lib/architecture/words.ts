@@ -31,7 +31,9 @@ const IN_TEXTS = [
 ];
 
 const isLeftOut = ({ path }: Source) =>
-  /^lib\/architecture|^prisma\/migrations\/|^lib\/redirect\/pages\/words\/|^e2e\/bad-inputs\//.test(path);
+  /^lib\/architecture|^prisma\/migrations\/|^lib\/redirect\/pages\/words\/|^e2e\/bad-inputs\/|^messages\/glossary\//.test(
+    path,
+  );
 
 const partsOf = (name: string) =>
   name

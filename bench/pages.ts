@@ -76,7 +76,8 @@ const PAGES = [
   "/dashboard/bio/new",
   "/dashboard/items",
   "/dashboard/purchases",
-  "/dashboard/settings",
+  "/dashboard/settings/profile",
+  "/dashboard/settings/security",
 ];
 /** From a press to the picture. */
 const MOST_MS = 100;

@@ -1,3 +1,5 @@
+import type { Changeable } from "@/lib/platform/settings/enums";
+
 /** Every address inside the app, in one list. */
 export const paths = {
   home: () => "/",
@@ -58,8 +60,8 @@ export const paths = {
   admin: (place: AdminPlace) => `/dashboard/admin/${place}`,
   key: (id: number) => `/dashboard/settings/keys/${id}`,
   webhook: (id: number) => `/dashboard/settings/webhooks/${id}`,
-  settings: (section?: SettingsSection) =>
-    section ? `/dashboard/settings#${section}` : "/dashboard/settings",
+  settings: (section: SettingsSection = "profile", part?: SettingsPart | Changeable) =>
+    `/dashboard/settings/${section}${part ? `#${part}` : ""}`,
 };
 
 /** An address with those of the values that are not empty. */
@@ -68,35 +70,31 @@ function withQuery(address: string, values: Record<string, string>): string {
   return query.length > 0 ? `${address}?${new URLSearchParams(query)}` : address;
 }
 
-export type AdminPlace =
-  | "overview"
-  | "users"
-  | "links"
-  | "domains"
-  | "reports"
-  | "queues"
-  | "security"
-  | "settings";
+export type AdminPlace = "overview" | "users" | "links" | "domains" | "reports" | "queues" | "security";
 
+/** A page of the settings: about the reader, their workspace, or the installation. */
 export type SettingsSection =
   | "profile"
-  | "time"
-  | "password"
-  | "two-factor"
+  | "appearance"
+  | "language"
+  | "security"
+  | "notifications"
+  | "account"
   | "members"
   | "defaults"
-  | "health"
   | "brand"
   | "keys"
   | "items-key"
   | "webhooks"
-  | "mail"
-  | "notices"
-  | "sessions"
-  | "security"
-  | "appearance"
+  | "health"
+  | "quotas"
   | "data"
-  | "end";
+  | InstallationSection;
+
+export type InstallationSection = "registration" | "links" | "limits" | "clicks" | "backups";
+
+/** Part of such a page, with an anchor of its own. */
+export type SettingsPart = "password" | "two-factor" | "sessions" | "activity" | "mail" | "notices";
 
 /** Where to go after signing in: a path of ours, or the fallback. An address that leads anywhere else is not followed. */
 export function safeNext(next: string | null | undefined, fallback: string): string {

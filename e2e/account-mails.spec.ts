@@ -167,11 +167,12 @@ test("a changed address counts once it is confirmed", async ({ browser }) => {
   await page.getByLabel("Current password").first().fill(PASSWORD);
   await page.getByRole("button", { name: "Save email" }).click();
   await expect(page.getByText("We sent a link to the new address")).toBeVisible();
+  await page.goto(`${url}/dashboard/settings/notifications`);
   const section = page.getByRole("region", { name: "Email", exact: true });
   await expect(section.getByText("takes its place once you open the link")).toContainText(next);
   await expect(section.getByText(email, { exact: true })).toBeVisible();
   await confirmIn(page, await linkTo(next, "/account/confirm"));
-  await page.goto(`${url}/dashboard/settings`);
+  await page.reload();
   await expect(section.getByText(next, { exact: true })).toBeVisible();
   await section.getByRole("switch", { name: "New sign-ins" }).click();
   await page.reload();
@@ -181,7 +182,7 @@ test("a changed address counts once it is confirmed", async ({ browser }) => {
 test("an invitation is mailed, and its reader joins", async ({ browser }) => {
   const [owner, guest] = [anEmail(), anEmail()];
   const page = await registerIn(browser, owner);
-  await page.goto(`${url}/dashboard/settings`);
+  await page.goto(`${url}/dashboard/settings/members`);
   await page.getByLabel("Invitee's email").fill(guest);
   await page.getByRole("button", { name: "Create invitation link" }).click();
   await expect(page.getByText(`Sent to ${guest}`)).toBeVisible();

@@ -43,10 +43,13 @@ test.describe("360 px wide", () => {
       events: ["link.created"],
     });
     await signIn(page, admin());
-    const places = ["overview", "users", "links", "domains", "reports", "queues", "security", "settings"].map(
+    const places = ["overview", "users", "links", "domains", "reports", "queues", "security"].map(
       (place) => `admin/${place}`,
     );
-    for (const path of [...places, `settings/webhooks/${json.id}`]) {
+    const settings = ["registration", "links", "limits", "clicks", "backups"].map(
+      (section) => `settings/${section}`,
+    );
+    for (const path of [...places, ...settings, `settings/webhooks/${json.id}`]) {
       await openPage(page, `/dashboard/${path}`);
       await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
       expect.soft(await axeFindsInBothThemes(page), path).toEqual([]);

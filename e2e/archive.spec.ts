@@ -4,7 +4,7 @@ import { api, expect, type Person, person, serverUrl, signIn, test, visit } from
 import { axeFindsInBothThemes, overflow } from "./page-checks";
 import { joined } from "./sessions";
 
-const settings = () => `${serverUrl()}/dashboard/settings#data`;
+const settings = () => `${serverUrl()}/dashboard/settings/data`;
 const open = (page: Page) => page.getByRole("region", { name: "Import “Everything”" });
 
 /** What somebody has: links with a target and a pixel in a channel. */

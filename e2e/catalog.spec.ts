@@ -19,7 +19,7 @@ test("a seller's story: key, item with media, purchase, tester, refund, tester",
   const ada = await person();
   await signIn(page, ada);
 
-  await open(page, "settings#items-key");
+  await open(page, "settings/items-key");
   await page.getByRole("button", { name: "Create key" }).click();
   const key = await page.getByRole("status", { name: "Items key" }).innerText();
   expect(key).toMatch(/^syi_[\w-]{43}$/);
@@ -80,7 +80,7 @@ test("a seller's story: key, item with media, purchase, tester, refund, tester",
 test("the items key is shown again for the password", async ({ page }) => {
   const ada = await seller();
   await signIn(page, ada);
-  await open(page, "settings#items-key");
+  await open(page, "settings/items-key");
   await page.getByRole("button", { name: "Show key" }).click();
   await page.getByLabel("Your password", { exact: true }).fill("not it");
   await page.getByRole("button", { name: "Show key" }).click();
@@ -266,7 +266,7 @@ test("with attribution on, a purchase shows where it came from", async ({ page }
     url: "https://shop.example.com/theme",
   });
   await signIn(page, ada);
-  await open(page, "settings#items-key");
+  await open(page, "settings/items-key");
   await page.getByRole("switch", { name: "Attribute sales to links" }).click();
   await expect(page.getByText("Attribution enabled")).toBeVisible();
   const { headers } = await send("GET", new URL(json.shorturl).pathname);

@@ -144,7 +144,7 @@ test("search and filter live in the address, and nothing found differs from noth
 });
 
 test("a new API key is shown once and works", async ({ page }) => {
-  await page.goto(`${serverUrl()}/dashboard/settings`);
+  await page.goto(`${serverUrl()}/dashboard/settings/keys`);
   await page.getByRole("button", { name: "New key" }).click();
   await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Newsletter script");
   await page.getByRole("button", { name: "Create key" }).click();
@@ -156,7 +156,7 @@ test("a new API key is shown once and works", async ({ page }) => {
 });
 
 test("a chosen theme is there before the page is painted again", async ({ page }) => {
-  await page.goto(`${serverUrl()}/dashboard/settings`);
+  await page.goto(`${serverUrl()}/dashboard/settings/appearance`);
   const dark = page.getByRole("radio", { name: "Dark" });
   // A press before React has taken the page over is nobody's.
   await expect(async () => {

@@ -16,6 +16,22 @@ const OPEN = [
   "/docs",
   "/login/no/such/page",
 ];
+const SETTINGS = [
+  "profile",
+  "appearance",
+  "language",
+  "security",
+  "account",
+  "members",
+  "defaults",
+  "brand",
+  "keys",
+  "items-key",
+  "webhooks",
+  "health",
+  "quotas",
+  "data",
+].map((section) => `/dashboard/settings/${section}`);
 const SIGNED_IN = [
   "/dashboard",
   "/dashboard/links",
@@ -25,7 +41,7 @@ const SIGNED_IN = [
   "/dashboard/links/shorten?title=A+page&text=Read+https%3A%2F%2Fexample.com%2Fa",
   "/dashboard/tools",
   "/dashboard/stats",
-  "/dashboard/settings",
+  ...SETTINGS,
   "/dashboard/items",
   "/dashboard/items?make=new",
   "/dashboard/purchases",
@@ -83,7 +99,8 @@ const PAGES = [
   "/dashboard/bio/new",
   "/dashboard/qr/new",
   "/dashboard/qr/labels",
-  "/dashboard/settings",
+  "/dashboard/settings/profile",
+  "/dashboard/settings/security",
 ];
 
 /** Settings left in this browser by an earlier visit. */
@@ -158,7 +175,6 @@ test.describe("360 px wide", () => {
       "links/shorten?title=A+page&text=Read+https%3A%2F%2Fexample.com%2Fa",
       "tools",
       `links/${json.id}`,
-      "settings",
       `settings/keys/${keyId}`,
       "items",
       "items?make=new",
@@ -168,6 +184,7 @@ test.describe("360 px wide", () => {
     ]) {
       await check(page, `/dashboard/${path}`);
     }
+    for (const path of SETTINGS) await check(page, path);
   });
 
   test("at 360 px no page of the other nouns scrolls sideways", async ({ page }) => {

@@ -22,7 +22,7 @@ test("a webhook that was disabled because it failed says so, and is enabled agai
        failing_since = now() - interval '4 days' where id = $1`,
     [json.id],
   );
-  await page.goto(`${serverUrl()}/dashboard/settings#webhooks`);
+  await page.goto(`${serverUrl()}/dashboard/settings/webhooks`);
   const hooks = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
   await expect(hooks).toContainText("Disabled: failing");
   await page.goto(`${serverUrl()}/dashboard/settings/webhooks/${json.id}`);

@@ -118,7 +118,7 @@ test("the API has health where it is asked for, filters and counts by it, and ch
 
 test("a workspace ends the checks of its own links in the settings", async ({ page }) => {
   const id = await link("ended", "https://example.com/ended");
-  await page.goto(`${serverUrl()}/dashboard/settings#health`);
+  await page.goto(`${serverUrl()}/dashboard/settings/health`);
   const part = page.getByRole("region", { name: "Link health" });
   await part.getByRole("switch", { name: "Check destinations" }).click();
   await expect(page.getByText("Checks disabled")).toBeVisible();

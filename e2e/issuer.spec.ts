@@ -40,7 +40,7 @@ test("a person signs in through the issuer without a password and returns to the
   await page.goto(`${serverUrl()}/dashboard/settings`);
   await page.getByRole("button", { name: BUTTON }).click();
   await answerAt(page, { subject: ada.subject });
-  await page.waitForURL(/\/dashboard\/settings$/);
+  await page.waitForURL(/\/dashboard\/settings\/profile$/);
   await expect(page.getByLabel("Username")).toHaveValue(ada.subject);
 });
 
@@ -50,12 +50,14 @@ test("a person without a password is told so, sets one, and may then disconnect 
   const ada = somebody();
   await comeIn(page, ada);
   await page.waitForURL(/\/dashboard\/links$/);
-  await page.goto(`${serverUrl()}/dashboard/settings`);
+  await page.goto(`${serverUrl()}/dashboard/settings/security`);
   const issuer = page.getByRole("region", { name: "Sign-in with Acme ID" });
   await expect(issuer.getByText("This is your only way to sign in")).toBeVisible();
+  await page.goto(`${serverUrl()}/dashboard/settings/account`);
   await page.getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByRole("dialog").getByText("don't have a password yet")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.goto(`${serverUrl()}/dashboard/settings/security`);
   await page.getByLabel("New password", { exact: true }).fill("long enough now");
   await page.getByRole("button", { name: "Set password" }).click();
   await issuer.getByRole("button", { name: "Disconnect" }).click();
@@ -71,7 +73,7 @@ test("an account with a password is not joined by its address, but connected fro
   await comeIn(page, { ...identity, email: ada.email });
   await expect(page.getByText("An account with your email address already exists.")).toBeVisible();
   await signIn(page, ada);
-  await page.goto(`${serverUrl()}/dashboard/settings`);
+  await page.goto(`${serverUrl()}/dashboard/settings/security`);
   await page.getByRole("button", { name: "Connect Acme ID" }).click();
   await answerAt(page, identity);
   await expect(page.getByText(/^Connected on /)).toBeVisible();
@@ -88,7 +90,7 @@ test("an identity that is another account's is refused where it was to be connec
   await page.waitForURL(/\/dashboard\/links$/);
   await signOut(page);
   await signIn(page, ada);
-  await page.goto(`${serverUrl()}/dashboard/settings`);
+  await page.goto(`${serverUrl()}/dashboard/settings/security`);
   await page.getByRole("button", { name: "Connect Acme ID" }).click();
   await answerAt(page, taken);
   await expect(page.getByText("belongs to another account here")).toBeVisible();
@@ -97,7 +99,7 @@ test("an identity that is another account's is refused where it was to be connec
 test("after the issuer the account's own code is asked for", async ({ page }) => {
   const [ada, identity] = [await person(), somebody()];
   await signIn(page, ada);
-  await page.goto(`${serverUrl()}/dashboard/settings`);
+  await page.goto(`${serverUrl()}/dashboard/settings/security`);
   await page.getByRole("button", { name: "Connect Acme ID" }).click();
   await answerAt(page, identity);
   await expect(page.getByText(/^Connected on /)).toBeVisible();

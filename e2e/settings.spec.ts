@@ -6,7 +6,7 @@ test("a key's page shows its remaining calls and its latest calls", async ({ pag
   const ada = await person();
   const { json } = await api(ada.key).post<{ id: number; key: string }>("/api/key/add", { name: "Watched" });
   await signIn(page, ada);
-  await page.goto(`${serverUrl()}/dashboard/settings#keys`);
+  await page.goto(`${serverUrl()}/dashboard/settings/keys`);
   await page.getByRole("link", { name: "Watched" }).click();
   await expect(page.getByRole("meter", { name: "Requests left this minute" })).toHaveAttribute(
     "aria-valuenow",
@@ -27,7 +27,7 @@ test("defaults of new links and codes are chosen once", async ({ page }) => {
   const rgb = { foreground: "rgb(9,112,127)", background: "rgb(255,255,255)" };
   await api(ada.key).post("/api/qr/add", { type: "text", data: "Hello", name: "House style", ...rgb });
   await signIn(page, ada);
-  await page.goto(`${serverUrl()}/dashboard/settings#defaults`);
+  await page.goto(`${serverUrl()}/dashboard/settings/defaults`);
   const part = page.getByRole("region", { name: "New links and QR codes" });
   await part.getByLabel("Type").selectOption("Frame");
   await expect(page.getByText("Defaults saved").first()).toBeVisible();
@@ -44,7 +44,7 @@ test("an account is deleted by typing its name and the password, and nothing is 
 }) => {
   const ada = await person();
   await signIn(page, ada);
-  await page.goto(`${serverUrl()}/dashboard/settings#end`);
+  await page.goto(`${serverUrl()}/dashboard/settings/account`);
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   const confirm = dialog.getByRole("button", { name: "Delete account" });
@@ -65,7 +65,7 @@ test("two-factor authentication is turned on with an app, and signing in asks fo
 }) => {
   const ada = await person();
   await signIn(page, ada);
-  await page.goto(`${serverUrl()}/dashboard/settings#two-factor`);
+  await page.goto(`${serverUrl()}/dashboard/settings/security#two-factor`);
   await page.getByRole("button", { name: "Enable" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password", { exact: true }).fill(ada.password);
@@ -101,7 +101,7 @@ test("a new password and a new address take the current password, and a code whe
 }) => {
   const ada = await person();
   await signIn(page, ada);
-  await page.goto(`${SETTINGS}#password`);
+  await page.goto(`${SETTINGS}/security`);
   const part = page.getByRole("region", { name: "Password", exact: true });
   await part.getByLabel("Current password").fill("not the password");
   await part.getByLabel("New password").fill("another long enough one");
@@ -152,7 +152,7 @@ test("a change made with a key is reported on every page until seen, and is in t
 test("a key with the scope account is created and rotated with the password", async ({ page }) => {
   const ada = await person();
   await signIn(page, ada);
-  await page.goto(`${SETTINGS}#keys`);
+  await page.goto(`${SETTINGS}/keys`);
   await page.getByRole("button", { name: "New key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill("Everything");
@@ -167,4 +167,63 @@ test("a key with the scope account is created and rotated with the password", as
   await rotate.getByLabel("Password", { exact: true }).fill(ada.password);
   await rotate.getByRole("button", { name: "Rotate" }).click();
   await expect(page.getByRole("dialog", { name: "Your new API key" })).toBeVisible();
+});
+
+test("each section has its address, the one page's anchors lead to theirs, and leaving something typed asks", async ({
+  page,
+}) => {
+  const ada = await person();
+  await signIn(page, ada);
+  await page.goto(`${SETTINGS}#two-factor`);
+  await page.waitForURL(/\/settings\/security#two-factor$/);
+  const sections = page.getByRole("navigation", { name: "Settings" });
+  await expect(sections.getByRole("link", { name: "Sign-in and security" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(sections.getByText("Installation")).toHaveCount(0);
+  await page.goto(`${SETTINGS}/backups`);
+  await expect(page.getByText("Page not found.")).toBeVisible();
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("email address");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/settings\/profile$/);
+  const email = page.getByLabel("Email", { exact: true });
+  await email.fill(`new.${ada.email}`);
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+  const question = page.getByRole("alertdialog");
+  const ways = [
+    () => sections.getByRole("link", { name: "Brand" }).click(),
+    () => page.goBack(),
+    async () => {
+      await page.keyboard.press("ControlOrMeta+k");
+      await page.keyboard.type("2fa");
+      await page.keyboard.press("Enter");
+    },
+  ];
+  for (const way of ways) {
+    await way();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(question).toBeHidden();
+    await expect(email).toHaveValue(`new.${ada.email}`);
+  }
+  await sections.getByRole("link", { name: "Brand" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await page.waitForURL(/\/settings\/brand$/);
+  await page.goBack();
+  await expect(email).toHaveValue(ada.email);
+  await expect(page.getByText("Unsaved changes")).toHaveCount(0);
+});
+
+test.describe("390 px wide", () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test("on a phone the sections are a choice above the one that is open", async ({ page }) => {
+    await signIn(page, await person());
+    await page.goto(SETTINGS);
+    await page.getByLabel("Section").selectOption("Language and time");
+    await page.waitForURL(/\/settings\/language$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Language and time" })).toBeVisible();
+  });
 });

@@ -6,7 +6,7 @@ const ADDRESS = "receiver.invalid/hook";
 test("a webhook is created, tested, changed, disabled, deleted and restored", async ({ page }) => {
   const ada = await person();
   await signIn(page, ada);
-  await page.goto(`${serverUrl()}/dashboard/settings#webhooks`);
+  await page.goto(`${serverUrl()}/dashboard/settings/webhooks`);
   const start = page.getByRole("button", { name: "New webhook" });
   await isTakenOver(start);
   await start.click();

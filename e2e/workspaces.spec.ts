@@ -13,7 +13,7 @@ test("a person is invited, joins, works in the workspace, switches back, and is 
     custom: `${owner.username}-shared`,
   });
   await signIn(page, owner);
-  await page.goto(`${serverUrl()}/dashboard/settings#members`);
+  await page.goto(`${serverUrl()}/dashboard/settings/members`);
   await page.getByLabel("Invitee's email").fill("no address");
   await page.getByRole("button", { name: "Create invitation link" }).click();
   await expect(page.getByText("Must be an email address")).toBeVisible();
@@ -86,7 +86,7 @@ test("name, color and logo of a brand are set once, and visitors see them", asyn
   await expect(visitor.locator(".brand")).toHaveCount(0);
 
   await signIn(page, ada);
-  await page.goto(`${serverUrl()}/dashboard/settings#brand`);
+  await page.goto(`${serverUrl()}/dashboard/settings/brand`);
   const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Save brand" }) });
   await form.getByLabel("Name").fill("Acme");
   await form.getByRole("textbox", { name: "Color", exact: true }).fill("#8a2be2");

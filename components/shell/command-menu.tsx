@@ -10,6 +10,7 @@ import { TypingLine, TypingList } from "@/components/ui/typing-list";
 import { type CommandGroup, useCommandGroups } from "./command-groups";
 import type { Command } from "./commands";
 import { useRecentCommands } from "./recent-commands";
+import { leave } from "./unsaved";
 
 type Props = { onClose: () => void; onShortcuts: () => void };
 
@@ -66,8 +67,9 @@ function Line({ command, onClose }: { command: Command; onClose: () => void }) {
     onClose();
     // Enter in the open menu takes what was used last: nobody is to be signed out by that.
     if (command.href) keep(command);
-    if (command.run) command.run();
-    else router.push(command.href);
+    const { href, run } = command;
+    if (run) run();
+    else leave(() => router.push(href));
   };
   return (
     <TypingLine value={command} onTake={take} className="justify-between">

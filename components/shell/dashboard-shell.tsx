@@ -18,6 +18,7 @@ import { lazy } from "@/components/ui/lazy";
 import { WriteLock } from "@/components/ui/write-lock";
 import { useSidebarWidth } from "./appearance";
 import { FailedBanner } from "./failed-banner";
+import { LeaveGuard } from "./leave-guard";
 import { NewVersionBanner } from "./new-version-banner";
 import { isPressed, isTyping, KEYS, useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
@@ -72,6 +73,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       </div>
       <PasteAnywhere />
       <PickerHost />
+      <LeaveGuard />
       {layer === "commands" && <CommandMenu onClose={close} onShortcuts={() => setLayer("shortcuts")} />}
       {layer === "shortcuts" && <ShortcutSheet onClose={close} />}
     </RequireSession>

@@ -157,8 +157,9 @@ function NavLink({ page, width, onNavigate }: SidebarNavProps & { page: Page }) 
   );
 }
 
-/** The admin's page is the first of several beside each other. */
-const rootOf = ({ name, href }: Page) => (name === "admin" ? href.replace(/[^/]+$/, "") : href);
+/** The pages of the admin and of settings are the first of several beside each other. */
+const rootOf = ({ name, href }: Page) =>
+  name === "admin" || name === "settings" ? href.replace(/[^/]+$/, "") : href;
 
 /** The pages the sidebar leads to, in two groups: what people make, and how the workspace is set up. */
 export const PAGES = {

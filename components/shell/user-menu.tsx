@@ -11,6 +11,7 @@ import { toast } from "@/components/ui/toast";
 import { setTheme, THEMES, useTheme } from "./appearance";
 import { chooseLanguage } from "./language-cookie";
 import { useLanguages } from "./languages";
+import { leave } from "./unsaved";
 
 /** The signed-in person, the theme, and sign-out. */
 export function UserMenu({ width }: { width: "full" | "rail" }) {
@@ -107,13 +108,13 @@ function usePageEntries() {
       kind: "action",
       label: t("settings"),
       icon: <Settings className="size-4" />,
-      run: () => router.push(paths.settings()),
+      run: () => leave(() => router.push(paths.settings())),
     },
     {
       kind: "action",
       label: t("tools"),
       icon: <MonitorSmartphone className="size-4" />,
-      run: () => router.push(paths.tools()),
+      run: () => leave(() => router.push(paths.tools())),
     },
   ];
 }

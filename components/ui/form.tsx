@@ -46,6 +46,10 @@ export function keepEnter(event: KeyboardEvent<HTMLElement>): void {
 export const textIn = (form: HTMLFormElement, name: string): string =>
   String(new FormData(form).get(name) ?? "");
 
+/** Whether something is typed into one of a form's text fields. */
+export const hasText = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll("input")].some(({ hidden, value }) => !hidden && value !== "");
+
 /** Props that tie a control to its label, hint and error. Spread them on the control. */
 export type FieldControl = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 

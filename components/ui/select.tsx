@@ -2,10 +2,12 @@ import { ChevronDown } from "lucide-react";
 import { cn } from "./cn";
 import { controlLook } from "./form";
 
+type Option<T> = { value: T; label: string /** the heading it stands under */; group?: string };
+
 type Props<T extends string> = {
   value: T;
   onChange: (value: T) => void;
-  options: readonly { value: T; label: string }[];
+  options: readonly Option<T>[];
   id?: string;
   "aria-label"?: string;
   "aria-describedby"?: string;
@@ -34,11 +36,15 @@ export const Select = <T extends string>({
         size === "large" ? "h-9 text-14" : "h-8 text-13",
       )}
     >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      {groupsIn(options).map(([group, own]) =>
+        group === undefined ? (
+          <Options key="" options={own} />
+        ) : (
+          <optgroup key={group} label={group}>
+            <Options options={own} />
+          </optgroup>
+        ),
+      )}
     </select>
     <ChevronDown
       aria-hidden
@@ -46,3 +52,15 @@ export const Select = <T extends string>({
     />
   </span>
 );
+
+const Options = <T extends string>({ options }: { options: readonly Option<T>[] }) =>
+  options.map((option) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ));
+
+const groupsIn = <T,>(options: readonly Option<T>[]) =>
+  [...new Set(options.map(({ group }) => group))].map(
+    (group) => [group, options.filter((option) => option.group === group)] as const,
+  );

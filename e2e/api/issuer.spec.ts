@@ -166,7 +166,7 @@ test("a signed-in person connects with the issuer, uses it, and disconnects", as
   const at = browser();
   await at.post("/api/auth/callback/credentials", { login: ada.email, password: ada.password });
   expect((await at.go(await at.toIssuer(identity, "true"))).location).toContain(
-    "/dashboard/settings#password",
+    "/dashboard/settings/security#password",
   );
   const other = browser();
   await other.go(await other.toIssuer(identity));

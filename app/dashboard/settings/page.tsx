@@ -1,12 +1,7 @@
-import { Messages, titled } from "@/app/messages/messages";
-import { SettingsPage } from "@/components/identity/account/settings-page";
+import { redirect } from "next/navigation";
+import { paths } from "@/components/paths";
 
-export const generateMetadata = titled((words) => words.settings.title);
-
+/** The settings begin with their first section; a browser keeps what stands after the # for it. */
 export default function Page() {
-  return (
-    <Messages of="dashboard/settings">
-      <SettingsPage />
-    </Messages>
-  );
+  redirect(paths.settings());
 }

@@ -3,11 +3,12 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { faultsOf } from "@/components/form-errors";
+import { useUnsaved } from "@/components/shell/unsaved";
 import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { PasswordInput } from "@/components/ui/credential-inputs";
-import { Field, Form, Input, textIn } from "@/components/ui/form";
+import { Field, Form, hasText, Input, textIn } from "@/components/ui/form";
 import { toast, toastOnError } from "@/components/ui/toast";
 import { useSession, useTimeZone } from "../session/queries";
 import { useIssuer } from "../session/sign-in";
@@ -28,6 +29,7 @@ export function EmailForm() {
   const update = useUpdateAccount();
   const [typed, setTyped] = useState<string>();
   const isNew = typed !== undefined && typed !== account?.email;
+  useUnsaved(isNew);
   const { fields, general } = faultsOf(update.error, ["email", ...PROOF_FIELDS]);
   const submit = (form: HTMLFormElement) => {
     update.mutate(
@@ -83,6 +85,8 @@ export function PasswordForm() {
   const username = useSession()?.user?.username ?? "";
   const { data: ways } = useQuery(signInMethodsQuery);
   const update = useUpdateAccount();
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(isTyped);
   const { fields, general } = faultsOf(update.error, PROOF_FIELDS);
   const submit = (form: HTMLFormElement) => {
     update.mutate(
@@ -90,13 +94,18 @@ export function PasswordForm() {
       {
         onSuccess: () => {
           form.reset();
+          setTyped(false);
           toast({ tone: "good", title: t("saved") });
         },
       },
     );
   };
   return (
-    <Form onSend={submit} className="flex max-w-md flex-col gap-4">
+    <Form
+      onSend={submit}
+      onInput={(event) => setTyped(hasText(event.currentTarget))}
+      className="flex max-w-md flex-col gap-4"
+    >
       {general && <Callout tone="bad">{general}</Callout>}
       {/* Names the account for password managers. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />

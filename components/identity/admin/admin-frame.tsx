@@ -10,16 +10,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { cn } from "@/components/ui/cn";
 import { useSession } from "../session/queries";
 
-const PLACES = [
-  "overview",
-  "users",
-  "links",
-  "domains",
-  "reports",
-  "queues",
-  "security",
-  "settings",
-] as const;
+const PLACES = ["overview", "users", "links", "domains", "reports", "queues", "security"] as const;
 
 /** Frame of the operator's pages. For anyone else they do not exist. */
 export function AdminFrame({ children }: { children: ReactNode }) {

@@ -3,6 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
+import { LoadingRows } from "@/components/ui/loading";
 import { type Quota, quotasQuery } from "./queries";
 
 /** How much of its limits the workspace has used, and a warning before the last tenth. Where nothing is limited there is nothing. */
@@ -29,6 +30,15 @@ export function QuotaSection() {
       {isShort && <Callout tone="note">{t("what-to-do")}</Callout>}
     </section>
   );
+}
+
+/** The same in the settings, where a workspace without limits reads that it has none. */
+export function QuotaSettings() {
+  const t = useTranslations("quotas");
+  const { data, error } = useQuery(quotasQuery);
+  if (error && !data) return <Callout tone="bad">{error.message}</Callout>;
+  if (!data) return <LoadingRows label={t("loading")} rows={2} />;
+  return data.length > 0 ? <QuotaSection /> : <p className="text-13 text-ink-2">{t("none")}</p>;
 }
 
 function State({ quota }: { quota: Quota }) {

@@ -37,7 +37,7 @@ export function NoticeBanner({ notices }: { notices: SecurityEvent[] }) {
           <p className="mt-1 text-ink-2">{t("advice")}</p>
         </div>
         <div className="flex gap-2">
-          <AppLink href={paths.settings("security")} className={buttonLook({ size: "small" })}>
+          <AppLink href={paths.settings("security", "activity")} className={buttonLook({ size: "small" })}>
             {t("review")}
           </AppLink>
           <Button size="small" busy={see.isPending} onClick={() => toastOnError(see.mutateAsync(newest.id))}>

@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { faultOf } from "@/components/form-errors";
+import { useUnsaved } from "@/components/shell/unsaved";
 import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyLine } from "@/components/ui/copy-button";
-import { Field, Form, Input, textIn } from "@/components/ui/form";
+import { Field, Form, hasText, Input, textIn } from "@/components/ui/form";
 import { ConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 import { LoadingRows } from "@/components/ui/loading";
 import { Select } from "@/components/ui/select";
@@ -110,12 +111,22 @@ export function InviteForm() {
   const t = useTranslations("members");
   const invite = useInvite();
   const [role, setRole] = useState<GivenRole>("member");
+  const [isTyped, setTyped] = useState(false);
+  useUnsaved(isTyped);
   const fault = faultOf(invite.error, "email");
   const submit = (form: HTMLFormElement) => {
-    invite.mutate({ email: textIn(form, "email"), role }, { onSuccess: () => form.reset() });
+    const done = () => {
+      form.reset();
+      setTyped(false);
+    };
+    invite.mutate({ email: textIn(form, "email"), role }, { onSuccess: done });
   };
   return (
-    <Form onSend={submit} className="flex flex-col gap-4">
+    <Form
+      onSend={submit}
+      onInput={(event) => setTyped(hasText(event.currentTarget))}
+      className="flex flex-col gap-4"
+    >
       <h3 className="font-medium text-14">{t("invite")}</h3>
       {fault.general && <Callout tone="bad">{fault.general}</Callout>}
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { UploadField } from "@/components/commerce/items/upload-field";
 import { useRecordForm } from "@/components/shell/record-form";
 import { TextField } from "@/components/shell/text-field";
+import { useUnsaved } from "@/components/shell/unsaved";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { PICTURES } from "@/components/ui/file-button";
@@ -21,7 +22,8 @@ export function BrandForm({ values }: { values: Brand }) {
     save: update.mutateAsync,
     onSaved: () => toast({ tone: "good", title: t("saved") }),
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useUnsaved(isDirty);
   return (
     <FormProvider {...form}>
       <Form onSend={submit} className="flex max-w-md flex-col gap-4">

@@ -131,7 +131,7 @@ async function connected(
   if (!actor || sessionOf(actor) !== session) return refusedAt("/login", "over");
   const refusal = await oidcAccounts.connect(actor.userId, issued);
   if (!refusal) recordSecurityEvent(actor, { kind: "issuer.connected", workspaceId: null });
-  return refusal ? refusedAt("/dashboard/settings", refusal) : "/dashboard/settings#password";
+  return refusal ? refusedAt(SIGN_IN_SETTINGS, refusal) : `${SIGN_IN_SETTINGS}#password`;
 }
 
 /** The account's two-factor authentication applies here too. The ticket is in the address's fragment, which reaches no server and no log. */
@@ -145,6 +145,8 @@ async function signedIn(userId: number, request: Request): Promise<SignedIn | st
   await noteDevice({ userId, session, origin, isKnown: undefined, languages });
   return { id: String(userId), session };
 }
+
+const SIGN_IN_SETTINGS = "/dashboard/settings/security";
 
 const refusedAt = (page: string, reason: Refusal | "unknown") =>
   page === "/login" ? `/login?error=${reason}` : `${page}?refused=${reason}#password`;

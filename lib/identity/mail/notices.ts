@@ -53,7 +53,7 @@ const checkAccount = ({ say }: Pen): Block[] => [
   {
     kind: "button",
     label: say("check.button"),
-    href: `${env().APP_URL}/dashboard/settings#sessions`,
+    href: `${env().APP_URL}/dashboard/settings/security#sessions`,
     otherwise: say("otherwise"),
   },
   { kind: "note", text: say("check.note") },

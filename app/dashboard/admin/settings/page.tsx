@@ -1,12 +1,7 @@
-import { Messages, titled } from "@/app/messages/messages";
-import { InstallationSettingsPage } from "@/components/identity/installation/settings-page";
+import { redirect } from "next/navigation";
+import { paths } from "@/components/paths";
 
-export const generateMetadata = titled((words) => words.admin.title);
-
+/** Settings of the installation are beside those of the person and the workspace. */
 export default function Page() {
-  return (
-    <Messages of="dashboard/admin/settings">
-      <InstallationSettingsPage />
-    </Messages>
-  );
+  redirect(paths.settings("registration"));
 }

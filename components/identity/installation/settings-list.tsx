@@ -1,11 +1,10 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { faultOf } from "@/components/form-errors";
 import { EmptyState } from "@/components/shell/empty-state";
+import { useUnsaved } from "@/components/shell/unsaved";
 import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -16,11 +15,11 @@ import { LoadingRows } from "@/components/ui/loading";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { OPTIONS } from "@/lib/platform/settings/enums";
+import { type Changeable, OPTIONS } from "@/lib/platform/settings/enums";
 import { type Setting, settingsQuery, useChangeSetting } from "./queries";
 
-/** Settings that can be changed while the server runs. */
-export function InstallationSettingsPage() {
+/** Settings of the installation with these names, which can be changed while the server runs. */
+export function InstallationSettings({ names }: { names: readonly Changeable[] }) {
   const t = useTranslations("instance-settings");
   const { data, error, refetch } = useQuery(settingsQuery);
   if (!data)
@@ -32,16 +31,22 @@ export function InstallationSettingsPage() {
       <LoadingRows label={t("loading")} />
     );
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <p className="max-w-[60ch] text-13 text-ink-2">{t("intro")}</p>
-      <ul aria-label={t("list")} className="border-t">
-        {data.map((setting) => (
-          // Anew once it has another value: what is typed into it belongs to the one before.
-          <li key={`${setting.name} ${setting.value}`} className="border-b py-4">
-            <SettingForm setting={setting} />
-          </li>
-        ))}
+    <div className="flex flex-col gap-4">
+      <ul aria-label={t("list")}>
+        {names
+          .flatMap((name) => data.find((setting) => setting.name === name) ?? [])
+          .map((setting) => (
+            // Anew once it has another value: what is typed into it belongs to the one before.
+            <li
+              key={`${setting.name} ${setting.value}`}
+              id={setting.name}
+              className="scroll-mt-20 border-b py-4 first:pt-0"
+            >
+              <SettingForm setting={setting} />
+            </li>
+          ))}
       </ul>
+      <p className="max-w-[60ch] text-12 text-ink-3">{t("intro")}</p>
     </div>
   );
 }
@@ -52,6 +57,7 @@ function SettingForm({ setting }: { setting: Setting }) {
   const [typed, setTyped] = useState(value);
   const [isAsking, setAsking] = useState(false);
   const change = useChangeSetting();
+  useUnsaved(typed !== value);
   const { field, general } = faultOf(change.error, "value");
   const save = (next: string | null) =>
     change.mutate(

@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           ...DATABASE,
           name: "database",
-          include: ["{app,lib,cli,fault}/**/*.db.test.ts"],
+          include: ["{app,lib,cli,fault,prisma}/**/*.db.test.ts"],
           // They wait for the database, for timers and for processes more than they compute.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

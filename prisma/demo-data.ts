@@ -1,21 +1,37 @@
-/** Records of the example account. `daily`: clicks on a working day now; `age`: days since it was created. */
+import { BROKEN_DAYS_AGO } from "./demo-story";
+
+const WEEKEND = { from: "00:00", until: "24:00", days: ["sat", "sun"], zone: "Europe/Berlin" };
+
+/** Links of the demo account, with how many days ago each was created. Names of hosts end in `.example.com`: nobody has them. */
 export const DEMO_LINKS = [
   {
-    daily: 64,
-    age: 58,
+    age: 89,
     url: "https://shop.example.com/sale/spring",
     custom: "spring-sale",
     title: "Spring sale",
     geotarget: [{ location: "Germany", link: "https://shop.example.com/de/fruehling" }],
+    devicetarget: [{ device: "ipad", link: "https://shop.example.com/lookbook" }],
     parameters: [
       { name: "utm_source", value: "newsletter" },
       { name: "utm_medium", value: "email" },
+      { name: "utm_campaign", value: "spring" },
+    ],
+    metatitle: "Spring sale: a third off every timetable",
+    metadescription: "Themes, sounds and films about railways, until the end of the month.",
+  },
+  {
+    age: 63,
+    url: "https://shop.example.com/de/fruehling-b",
+    custom: "fruehling",
+    title: "Frühling, variant B",
+    parameters: [
+      { name: "utm_source", value: "instagram" },
+      { name: "utm_campaign", value: "fruehling" },
     ],
   },
-  { daily: 41, age: 55, url: "https://shop.example.com/menu.pdf", custom: "menu", title: "Menu, table card" },
+  { age: 80, url: "https://shop.example.com/menu.pdf", custom: "menu", title: "Menu, table card" },
   {
-    daily: 33,
-    age: 47,
+    age: 71,
     url: "https://example.com/app",
     custom: "get-app",
     title: "Get the app",
@@ -23,69 +39,96 @@ export const DEMO_LINKS = [
       { device: "iphone", link: "https://apps.example.com/ios" },
       { device: "android", link: "https://apps.example.com/android" },
     ],
+    deeplink: { apple: "https://apps.example.com/ios", google: "https://apps.example.com/android" },
   },
-  { daily: 18, age: 40, url: "https://blog.example.com/how-we-print-tickets", title: "How we print tickets" },
   {
-    daily: 12,
-    age: 31,
+    age: 66,
+    url: "https://blog.example.com/how-we-print-tickets",
+    custom: "print-tickets",
+    title: "How we print tickets",
+  },
+  {
+    age: 48,
+    url: "https://example.com/departures",
+    custom: "platform",
+    title: "Poster at the central station",
+    rules: [
+      {
+        name: "Evenings",
+        when: { hours: { from: "18:00", until: "24:00", zone: "Europe/Berlin" } },
+        url: "https://example.com/departures/night",
+      },
+      {
+        name: "Weekend in Germany",
+        when: { all: [{ country: ["DE"] }, { hours: WEEKEND }] },
+        url: "https://example.com/departures/weekend",
+      },
+      {
+        name: "Two headlines",
+        split: [
+          { url: "https://example.com/departures/a", weight: 60 },
+          { url: "https://example.com/departures/b", weight: 40 },
+        ],
+      },
+    ],
+  },
+  { age: 52, url: "https://shop.example.com/newsletter", custom: "newsletter", title: "Newsletter sign-up" },
+  {
+    age: 44,
     url: "https://example.com/jobs/driver",
     custom: "jobs",
     title: "Drivers wanted",
     languagetarget: [{ language: "pl", link: "https://example.com/pl/praca" }],
   },
-  { daily: 7, age: 24, url: "https://docs.example.com/start", custom: "start", title: "Getting started" },
+  { age: 36, url: "https://docs.example.com/start", custom: "start", title: "Getting started" },
   {
-    daily: 4,
-    age: 12,
+    age: 30,
     url: "https://example.com/press/kit.zip",
     custom: "press-kit",
     title: "Press kit",
-    password: "gleis 9",
+    description: "The address of the file changed with the new website.",
   },
   {
-    daily: 2,
-    age: 9,
+    age: 27,
     url: "https://example.com/events/open-day",
     custom: "open-day",
-    title: "Open day",
+    title: "Open day at the depot",
     ended: true,
+    expiredurl: "https://example.com/events",
   },
-];
-
-export const COUNTRIES = ["DE", "US", "PL", "FR", "GB", "AT", "NL", "ES", "IT", "BR", "JP", "IN"] as const;
-
-export const LANGUAGES = [
-  "de-DE,de;q=0.9",
-  "en-US,en;q=0.9",
-  "pl-PL,pl;q=0.8",
-  "fr-FR",
-  "es-ES",
-  "pt-BR",
-  "ja",
+  {
+    age: 20,
+    url: "https://example.com/partners/prices",
+    custom: "partners",
+    title: "Prices for partners",
+    password: "gleis 9",
+    clicklimit: 200,
+  },
+  {
+    age: 3,
+    url: "https://shop.example.com/sale/winter",
+    custom: "winter-sale",
+    title: "Winter sale",
+    startsInDays: 12,
+    earlyurl: "https://shop.example.com/soon",
+  },
 ] as const;
 
-export const REFERRERS = [
-  "",
-  "https://www.instagram.com/",
-  "https://www.google.com/",
-  "https://mail.example.com/inbox",
-  "https://www.facebook.com/",
-  "https://t.co/abc",
-  "https://news.example.org/",
+/** Links of the demo account's own domain. Nobody comes to it, because no DNS leads here. */
+export const DEMO_DOMAIN = { host: "go.nightmail.example", age: 77 };
+export const DEMO_BRANDED_LINKS = [
+  { custom: "shop", url: "https://shop.example.com/", title: "Shop" },
+  { custom: "docs/*", url: "https://docs.example.com/*", title: "All pages of the documentation" },
 ] as const;
 
-export const READERS = [
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
-  "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
-  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15",
-  "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0",
-  "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0",
-  "Mozilla/5.0 (iPad; CPU OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1",
-  "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
-] as const;
+/** The change after which a destination is gone. */
+export const DEMO_BROKEN = {
+  alias: "press-kit",
+  url: "https://example.com/press/kit-2027.zip",
+  daysAgo: BROKEN_DAYS_AGO,
+};
 
-/** Items of the example account. `sold`: number of sales in the last sixty days. */
+/** Items of the demo account. `sold`: number of sales in the last ninety days. */
 export const DEMO_ITEMS = [
   {
     name: "Timetable theme",
@@ -101,7 +144,7 @@ export const DEMO_ITEMS = [
     seats_regular: 1,
     seats_extended: 5,
     drawing: "timetable",
-    sold: 9,
+    sold: 21,
   },
   {
     name: "Station chimes",
@@ -115,7 +158,7 @@ export const DEMO_ITEMS = [
     currency: "EUR",
     media_type: "audio",
     drawing: "chimes",
-    sold: 5,
+    sold: 12,
   },
   {
     name: "Night train",
@@ -129,7 +172,7 @@ export const DEMO_ITEMS = [
     currency: "EUR",
     media_type: "video",
     drawing: "train",
-    sold: 2,
+    sold: 6,
   },
   {
     name: "Departure board font",

@@ -16,8 +16,8 @@ import { chime, type Drawing, drawn } from "./demo-media";
 
 const DAY_MS = 86_400_000;
 
-/** Gives the example account something to sell, and sales of it, some by way of this link. */
-export async function seedCatalog(actor: Actor, linkId: number): Promise<void> {
+/** Gives the demo account something to sell, and sales of it, some by way of its links. */
+export async function seedCatalog(actor: Actor, links: Record<string, number>): Promise<void> {
   await issueWorkspaceKey(actor);
   await updateProfile(
     actor,
@@ -37,7 +37,7 @@ export async function seedCatalog(actor: Actor, linkId: number): Promise<void> {
   for (const { sold, drawing, ...body } of DEMO_ITEMS) {
     const media = await mediaOf(actor, drawing);
     const { id } = await createItem(actor, parse(NewItem, { ...body, media }));
-    for (let nth = 0; nth < sold; nth++) await sell(actor, id, linkId, sale++);
+    for (let nth = 0; nth < sold; nth++) await sell(actor, id, { links, nth: sale++ });
   }
   await countAsked(actor);
 }
@@ -51,9 +51,17 @@ async function mediaOf(actor: Actor, drawing: Drawing) {
   };
 }
 
-/** The nth sale; every number of it follows from n, so that the example always looks the same. */
-async function sell(actor: Actor, itemId: number, linkId: number, n: number) {
-  const sold = Date.now() - (n * 3.7 + 0.2) * DAY_MS;
+/** Links that lead to sales, the best first. */
+const SELLING = ["spring-sale", "get-app", "spring-sale", "newsletter"] as const;
+
+/** The nth sale; every number of it follows from n, so that the demo always looks the same. */
+async function sell(
+  actor: Actor,
+  itemId: number,
+  { links, nth: n }: { links: Record<string, number>; nth: number },
+) {
+  const link = links[SELLING[n % SELLING.length] ?? SELLING[0]];
+  const sold = Date.now() - (n * 2.2 + 0.2) * DAY_MS;
   const { id } = await createPurchase(
     actor,
     parse(NewPurchase, {
@@ -62,7 +70,7 @@ async function sell(actor: Actor, itemId: number, linkId: number, n: number) {
       buyer: DEMO_BUYERS[n % DEMO_BUYERS.length],
       date: formatTimestamp(new Date(sold)),
       supported_until: n % 3 === 2 ? null : formatTimestamp(new Date(sold + 182 * DAY_MS)),
-      sw: n % 2 === 0 ? attributionToken(linkId) : null,
+      sw: link !== undefined && n % 5 !== 4 ? attributionToken(link) : null,
     }),
   );
   await updatePurchase(actor, { id, downloaded: n % 4 !== 1, refunded: n === 6 });

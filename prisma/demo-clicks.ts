@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { languagesOf } from "../lib/analytics/enrich/language";
+import { referrerOf } from "../lib/analytics/enrich/referrer";
+import { readerOf } from "../lib/analytics/enrich/user-agent";
+import { countBatch } from "../lib/analytics/ingest/batch";
+import type { Source } from "../lib/analytics/ingest/click";
+import { lineOf } from "../lib/analytics/ingest/click-line";
+import { SEGMENT_HEAD } from "../lib/analytics/ingest/segment";
+import { sendLines } from "../lib/analytics/ingest/send-lines";
+import { FINISH } from "../lib/analytics/ingest/sql/store-clicks";
+import { connect } from "../lib/platform/database/connect";
+import { findLink } from "../lib/redirect/caches/links";
+import { decide, refusedAs } from "../lib/redirect/decide";
+import type { Link } from "../lib/redirect/link";
+import { linkKey } from "../lib/redirect/route";
+import { DAY_MS, daysAgo } from "./demo-days";
+import {
+  CRAWL_DAYS_AGO,
+  CRAWLER,
+  HOURS_OF,
+  LANGUAGES,
+  LAUNCH_DAYS_AGO,
+  PLACES_OF,
+  READERS_OF,
+  STREAMS,
+  type Stream,
+  type Weighted,
+} from "./demo-story";
+
+type Random = () => number;
+
+/** What stands behind a stream's `via`: the code, campaign or page that its visitors come through. */
+export type Ways = Record<NonNullable<Stream["via"]>, { source: Source; sourceId: number }>;
+
+/** What was counted, for the pages that count by themselves: by link, and how many a day came through the bio page to each link. */
+export type Counted = { passed: Map<string, number>; bioDays: Map<string, Map<number, number>> };
+
+/** Counts ninety days of visits as real ones are, each decided as it would have been at its moment. */
+export async function countClicks(ways: Ways): Promise<Counted> {
+  const random = sequence(20_261_120);
+  const counted: Counted = { passed: new Map(), bioDays: new Map() };
+  const lines: string[] = [];
+  for (const stream of STREAMS) {
+    const link = await findLink(linkKey(0, stream.link));
+    if (!link) continue;
+    const way = stream.via && ways[stream.via];
+    for (const now of visitTimes(stream, random)) {
+      const visit = visitOf({ link, stream, now }, random);
+      lines.push(lineOf({ ...visit, ...way }));
+      if (visit.outcome === "passed" && visit.clicker.bot === "") keepCount(counted, stream, now);
+    }
+  }
+  lines.push(...(await crawl(random)));
+  await store(lines);
+  return counted;
+}
+
+function keepCount({ passed, bioDays }: Counted, { link, via }: Stream, now: number): void {
+  passed.set(link, (passed.get(link) ?? 0) + 1);
+  if (via !== "bio") return;
+  const days = bioDays.get(link) ?? new Map<number, number>();
+  const day = Math.floor(now / DAY_MS) * DAY_MS;
+  bioDays.set(link, days.set(day, (days.get(day) ?? 0) + 1));
+}
+
+/** What the days after the launch have of a usual one. */
+const SPIKE = [9.5, 4.6, 2.6, 1.8, 1.4, 1.2];
+
+/** When a stream's visitors come, in their order and never in the future. */
+function visitTimes(stream: Stream, random: Random): number[] {
+  const { from, until = 0, daily, growth = 1, weekend = 0.8, launch } = stream;
+  const found: number[] = [];
+  for (let back = from; back >= until; back--) {
+    const day = daysAgo(back);
+    const share = from === until ? 1 : (from - back) / (from - until);
+    const usual = daily * (growth + (1 - growth) * share);
+    const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
+    const spike = launch ? (SPIKE[LAUNCH_DAYS_AGO - back] ?? 1) : 1;
+    const visits = Math.round(usual * (isWeekend ? weekend : 1) * spike * (0.8 + random() * 0.4));
+    for (let visit = 0; visit < visits; visit++) found.push(day + hourOf(stream, random) * 3_600_000);
+  }
+  return found
+    .map(Math.floor)
+    .filter((at) => at < Date.now())
+    .sort((one, other) => one - other);
+}
+
+function hourOf({ hours }: Stream, random: Random): number {
+  const peaks = HOURS_OF[hours].map(([hour, width, share]) => [{ hour, width }, share] as const);
+  const { hour, width } = pick(peaks, random);
+  const around = hour + width * (random() + random() + random() - 1.5) * 1.4;
+  return Math.min(23.99, Math.max(0, around));
+}
+
+type Coming = { link: Link; stream: Stream; now: number };
+
+/** A visit as it would have been decided at that moment. */
+function visitOf({ link, stream, now }: Coming, random: Random) {
+  const userAgent = pick(READERS_OF[stream.readers], random);
+  const location = pick(PLACES_OF[stream.places], random);
+  return decided(
+    link,
+    clickerOf({ now, userAgent, location, referrer: pick(stream.referrers, random) }, random),
+  );
+}
+
+type Arrival = { now: number; userAgent: string; location: Clicker["location"]; referrer: string };
+type Clicker = Parameters<typeof decide>[1];
+
+/** Networks that are reserved for examples. */
+const NETWORKS = ["203.0.113", "198.51.100", "192.0.2"] as const;
+
+function clickerOf({ now, userAgent, location, referrer }: Arrival, random: Random): Clicker {
+  const reader = readerOf(userAgent);
+  const network = NETWORKS[Math.floor(random() * NETWORKS.length)] ?? NETWORKS[0];
+  return {
+    now,
+    address: `${network}.${1 + Math.floor(random() * 254)}`,
+    userAgent,
+    reader,
+    location,
+    languages: languagesOf(LANGUAGES[location.country] ?? "en-US,en;q=0.9"),
+    referrer: referrerOf(referrer),
+    bot: reader.bot,
+    query: "",
+    referrerAddress: referrer,
+    rest: "",
+    visits: 0,
+  };
+}
+
+function decided(link: Link, clicker: Clicker) {
+  const decision = decide(link, clicker, "unlocked");
+  if ("to" in decision) return { link, track: decision.to, outcome: "passed" as const, clicker };
+  const outcome = decision.kind === "refuse" ? refusedAs(decision.why) : ("passed" as const);
+  return { link, track: { rule: "", destination: "" }, outcome, clicker };
+}
+
+/** A search engine that reads the shop's links in one night. */
+async function crawl(random: Random): Promise<string[]> {
+  const link = await findLink(linkKey(0, "spring-sale"));
+  if (!link) return [];
+  const night = daysAgo(CRAWL_DAYS_AGO) + 2 * 3_600_000;
+  const location = Object.freeze({ country: "US", region: "Virginia", city: "Ashburn" });
+  return Array.from({ length: 240 }, (_, nth) => {
+    const coming = { now: night + nth * 27_000, userAgent: CRAWLER, location, referrer: "" };
+    return lineOf(decided(link, clickerOf(coming, random)));
+  });
+}
+
+/** One of the values, as likely as its weight says. */
+function pick<T>(values: Weighted<T>, random: Random): T {
+  let left = random() * values.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [value, weight] of values) {
+    left -= weight;
+    if (left < 0) return value;
+  }
+  const [[first]] = values as [readonly [T, number]];
+  return first;
+}
+
+/** The same numbers each time, so that the demo always looks the same (mulberry32). */
+function sequence(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+async function store(lines: string[]): Promise<void> {
+  const client = await connect({ name: "demo" });
+  const [segment, text] = [randomUUID(), Buffer.from(lines.join(""))];
+  try {
+    await countBatch(client, { segment, from: SEGMENT_HEAD, to: SEGMENT_HEAD + 1, lines: [text] });
+    await sendLines(client, segment, text);
+    await client.query(FINISH, [segment]);
+  } finally {
+    await client.end();
+  }
+}

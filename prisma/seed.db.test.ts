@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from "vitest";
+import { checkSums } from "@/lib/analytics/ingest/rebuild";
+import { db } from "@/lib/platform/database/db";
+import { pool } from "@/lib/platform/database/pool";
+import { seedDemo } from "./seed";
+
+const counts = async () => {
+  const { rows } = await pool().query<Record<string, number>>(`
+    select (select count(*) from users) as users, (select count(*) from links) as links,
+      (select count(*) from link_targets) as targets, (select count(*) from campaign_members) as members,
+      (select count(*) from channel_items) as channel_items, (select count(*) from qr_codes) as codes,
+      (select count(*) from bio_pages) as bio, (select count(*) from domains) as domains,
+      (select count(*) from pixels) as pixels, (select count(*) from overlays) as overlays,
+      (select count(*) from splash_pages) as splash, (select count(*) from utm_templates) as utm,
+      (select count(*) from saved_views) as views, (select count(*) from items) as items,
+      (select count(*) from purchases) as purchases, (select count(*) from stat_shares) as shares,
+      (select count(*) from destinations where status = 'broken') as broken,
+      (select sum(clicks) from link_counters) as clicks, (select sum(scans) from qr_codes) as scans`);
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]));
+};
+
+let first: Record<string, number>;
+
+beforeAll(async () => {
+  await seedDemo();
+  first = await counts();
+});
+
+test("a demo has something in every section", () => {
+  for (const [name, count] of Object.entries(first)) expect(count, name).toBeGreaterThan(0);
+  expect(first.clicks).toBeGreaterThan(15_000);
+  expect(first.scans).toBeGreaterThan(1_000);
+});
+
+test("counters and sums of a demo agree with its clicks", async () => {
+  expect(await checkSums({}, { mend: false })).toMatchObject({ sums: 0, counters: 0 });
+});
+
+test("views of the bio page and of overlays fit the clicks", async () => {
+  const { rows } = await pool().query<{ pressed: number; counted: number; shown: number; passed: number }>(`
+    select (select sum(counted)::int from bio_counts where block = 'springsale') as pressed,
+      (select sum(counted)::int from bio_counts where block = '') as counted,
+      (select shown::int from overlay_counters join overlays on id = overlay_id where type = 'newsletter') as shown,
+      (select clicks::int from link_counters join links on id = link_id where alias = 'newsletter') as passed`);
+  expect(rows[0]?.shown).toBe(rows[0]?.passed);
+  expect(rows[0]?.counted).toBeGreaterThan(rows[0]?.pressed ?? 0);
+});
+
+test("filling a demo twice doubles nothing", async () => {
+  await seedDemo();
+  expect(await counts()).toEqual(first);
+});
+
+test("a demo that was interrupted is made anew, alike", async () => {
+  await db().user.updateMany({
+    where: { username: "demo" },
+    data: { username: "demo-unfinished", email: "demo-unfinished@example.invalid" },
+  });
+  await seedDemo();
+  expect(await counts()).toEqual(first);
+  expect(await checkSums({}, { mend: false })).toMatchObject({ sums: 0, counters: 0 });
+});
+
+test("a database that others have accounts in is not filled", async () => {
+  await pool().query("update users set username = 'somebody' where username = 'demo'");
+  const before = await counts();
+  await expect(seedDemo()).rejects.toThrow("There are accounts in this database");
+  expect(await counts()).toEqual(before);
+});

@@ -172,7 +172,7 @@ test("a changed address counts once it is confirmed", async ({ browser }) => {
   await expect(section.getByText("takes its place once you open the link")).toContainText(next);
   await expect(section.getByText(email, { exact: true })).toBeVisible();
   await confirmIn(page, await linkTo(next, "/account/confirm"));
-  await page.reload();
+  await page.goto(`${url}/dashboard/settings/notifications`);
   await expect(section.getByText(next, { exact: true })).toBeVisible();
   await section.getByRole("switch", { name: "New sign-ins" }).click();
   await page.reload();

@@ -31,26 +31,34 @@ test("from registering to a counted click, in the browser", async ({ page, brows
 
   await expect(page.getByRole("heading", { name: "Your API key" })).toBeVisible();
   const key = await page.getByLabel("API key", { exact: true }).innerText();
-  await page.getByRole("link", { name: "Continue to your links" }).click();
+  await page.getByRole("link", { name: "Continue to your dashboard" }).click();
 
-  await page.getByLabel("Long URL").fill(long);
-  await page.getByRole("button", { name: "Shorten" }).click();
-  const row = page.getByRole("list", { name: "Links" }).getByRole("listitem");
-  await expect(row).toHaveCount(1);
-  await expect(row).toContainText("0 clicks");
-
-  const { json } = await api(key).get<{ data: { urls: { shorturl: string }[] } }>("/api/urls");
-  const shorturl = json.data.urls[0]?.shorturl ?? "";
-  await expect(row).toContainText(new URL(shorturl).pathname.slice(1));
+  const steps = page.getByRole("region", { name: "First steps" });
+  const step = (text: string) => steps.getByRole("listitem").filter({ hasText: text });
+  await expect(steps.getByLabel("Long URL")).toBeFocused();
+  await page.keyboard.type(long);
+  await page.keyboard.press("Enter");
+  await expect(step("Create your first short link.")).toContainText("Done:");
+  await expect(steps.getByText("Waiting for the first click…").first()).toBeVisible();
+  const opened = step("Open it once").getByRole("link");
+  await expect(opened).toBeFocused();
+  const shorturl = (await opened.getAttribute("href")) ?? "";
 
   const visitor = await (await browser.newContext({ userAgent: CHROME })).newPage();
   await visitor.goto(shorturl);
   await expect(visitor.getByRole("heading")).toHaveText("Arrived at /a/long/address?with=details");
 
-  await expect(async () => {
-    await page.reload();
-    await expect(row).toContainText("1 click", { timeout: 1_000 });
-  }).toPass();
+  await expect(step("Open it once")).toContainText("Done:");
+  await expect(page.getByRole("button", { name: /^Clicks/ })).toContainText("1");
+  await expect(page.getByRole("region", { name: "Newest links" })).toContainText(
+    new URL(shorturl).pathname.slice(1),
+  );
+  await api(key).get("/api/urls");
+  await expect(steps).toBeHidden();
+
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  const row = page.getByRole("list", { name: "Links" }).getByRole("listitem");
+  await expect(row).toContainText("1 click");
   await row.getByRole("link").first().click();
   await expect(page.getByRole("button", { name: /^Clicks/ })).toContainText("1");
 });

@@ -186,8 +186,8 @@ async function seedChannels(actor: Actor, ids: Omit<Ids, "channels">): Promise<I
 }
 
 /**
- * What looks at the destinations have found: all well but one, whose address was changed. They are looked at again when nobody looks at
- * this demo any more, since hosts of examples answer nobody.
+ * What looks at the destinations have found: all well but one, whose address was changed. They are looked at again as late as a time may be,
+ * since hosts of examples answer nobody.
  */
 async function seedHealth(actor: Actor, links: Ids["links"]): Promise<void> {
   const { alias, url, daysAgo: days } = DEMO_BROKEN;
@@ -195,7 +195,7 @@ async function seedHealth(actor: Actor, links: Ids["links"]): Promise<void> {
   await updateLink(actor, { id, ...parse(LinkChanges, { url }) });
   await db().historyEntry.updateMany({ where: { linkId: id, note: "" }, data: { at: momentOf(days, 15) } });
   await fileDestinations(AbortSignal.timeout(60_000));
-  const later = new Date(Date.now() + 400 * DAY_MS);
+  const later = new Date(Date.now() + 8 * DAY_MS);
   await db().destination.updateMany({
     where: owned(actor),
     data: { status: "ok", httpStatus: 200, checkedAt: momentOf(1, 4), nextAt: later },

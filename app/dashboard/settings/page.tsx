@@ -1,7 +1,8 @@
-import { redirect } from "next/navigation";
-import { paths } from "@/components/paths";
+import { titled } from "@/app/messages/messages";
+import { SettingsStart } from "@/components/identity/settings/settings-start";
 
-/** The settings begin with their first section; a browser keeps what stands after the # for it. */
+export const generateMetadata = titled((words) => words["setting-sections"].title);
+
 export default function Page() {
-  redirect(paths.settings());
+  return <SettingsStart />;
 }

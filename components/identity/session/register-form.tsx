@@ -34,7 +34,7 @@ export function RegisterForm() {
   return (
     <AuthFrame title={t(isFirst ? "first-title" : "title")} intro={isFirst ? t("first") : <ToSignIn />}>
       <RegisterFields register={register} />
-      <IssuerButton next={paths.links()} />
+      <IssuerButton next={paths.overview()} />
     </AuthFrame>
   );
 }
@@ -88,7 +88,7 @@ export function FirstKey({ apiKey }: { apiKey: string }) {
     <AuthFrame title={t("title")} intro={t("intro")}>
       <SecretOnce apiKey={apiKey} />
       <AppLink
-        href={paths.links()}
+        href={paths.overview()}
         className={buttonLook({ tone: "primary", size: "large", className: "mt-6 w-full" })}
       >
         {t("continue")}

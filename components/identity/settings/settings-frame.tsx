@@ -9,12 +9,12 @@ import { leave } from "@/components/shell/unsaved";
 import { cn } from "@/components/ui/cn";
 import { Select } from "@/components/ui/select";
 import { useSession } from "../session/queries";
-import { GROUPS, type Group, isThere, movedTo, sectionNamed } from "./sections";
+import { GROUPS, type Group, isThere, sectionNamed } from "./sections";
 
 /** Around every section: the way to the others, beside it or, on narrow screens, as a choice above it. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const current = sectionNamed(usePathname().split("/").at(-1) ?? "");
-  useMovedAnchor(current);
+  useAnchor();
   const groups = useGroups();
   return (
     <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[11.5rem_minmax(0,48rem)]">
@@ -101,14 +101,9 @@ function SectionSelect({ groups, current }: Props) {
   );
 }
 
-/** Leads on from an address of the one page that settings were once, as mails and bookmarks have it. */
-function useMovedAnchor(current: SettingsSection | undefined): void {
-  const router = useRouter();
+/** React's hydration loses the browser's own scroll position. */
+function useAnchor(): void {
   useEffect(() => {
-    const [section, part] = movedTo(window.location.hash.slice(1)) ?? [];
-    const isHere = section === undefined || section === current;
-    if (!isHere) return router.replace(paths.settings(section, part) + window.location.search);
-    // React's hydration loses the browser's own scroll position.
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
-  }, [current, router]);
+  }, []);
 }

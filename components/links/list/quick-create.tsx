@@ -12,8 +12,8 @@ import { useMarkFresh } from "../queries";
 
 type Problem = { field: "url" | "custom" | "none"; text: string };
 
-/** The bar on top of the list: paste, Enter, and the short link is made and copied. */
-export function QuickCreate() {
+/** The bar on top of the list: paste, Enter, and the short link is made and copied. `isFocused`: as the first thing to do on its page. */
+export function QuickCreate({ isFocused = false }: { isFocused?: boolean }) {
   const t = useTranslations("quick-create");
   const session = useSession();
   const { domain = "", type = "direct" } = session?.workspace?.defaults ?? {};
@@ -46,6 +46,7 @@ export function QuickCreate() {
         <input
           {...problemAt("url")}
           name="url"
+          autoFocus={isFocused}
           aria-label={t("url")}
           placeholder={t("placeholder")}
           inputMode="url"

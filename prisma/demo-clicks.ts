@@ -104,13 +104,13 @@ function visitOf({ link, stream, now }: Coming, random: Random) {
   );
 }
 
-type Arrival = { now: number; userAgent: string; location: Clicker["location"]; referrer: string };
+type VisitFacts = { now: number; userAgent: string; location: Clicker["location"]; referrer: string };
 type Clicker = Parameters<typeof decide>[1];
 
 /** Networks that are reserved for examples. */
 const NETWORKS = ["203.0.113", "198.51.100", "192.0.2"] as const;
 
-function clickerOf({ now, userAgent, location, referrer }: Arrival, random: Random): Clicker {
+function clickerOf({ now, userAgent, location, referrer }: VisitFacts, random: Random): Clicker {
   const reader = readerOf(userAgent);
   const network = NETWORKS[Math.floor(random() * NETWORKS.length)] ?? NETWORKS[0];
   return {

@@ -91,7 +91,9 @@ function OpenIt({ link }: { link: LinkRow }) {
     <span className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
       <a
         // The bar that had the focus is gone once the link is there.
-        ref={(opened) => document.activeElement === document.body && opened?.focus()}
+        ref={(opened) => {
+          if (document.activeElement === document.body) opened?.focus();
+        }}
         href={link.shorturl}
         target="_blank"
         rel="noreferrer"

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browserFlags, findBrowser } from "./scripts/setup/browser.mjs";
+import { browserFlags, findBrowser, findWholeBrowser } from "./scripts/setup/browser.mjs";
 import { hasPgBouncer } from "./scripts/setup/pgbouncer.mjs";
 
 const isPoolerLeftOut = !hasPgBouncer();
@@ -7,6 +7,12 @@ const isPoolerLeftOut = !hasPgBouncer();
 if (isPoolerLeftOut && process.env.TEST_WORKER_INDEX === undefined)
   process.stderr.write(
     "Nothing is tested over PgBouncer, which is not installed here (Debian: apt-get install pgbouncer).\n",
+  );
+// The headless shell has no extensions.
+const isExtensionLeftOut = (await findWholeBrowser()) === undefined;
+if (isExtensionLeftOut && process.env.TEST_WORKER_INDEX === undefined)
+  process.stderr.write(
+    "The browser extension is not tested: there is no whole Chromium here (Debian: apt-get install chromium).\n",
   );
 
 export default defineConfig({
@@ -24,7 +30,7 @@ export default defineConfig({
   projects: [
     {
       name: "browser",
-      testIgnore: "api/**",
+      testIgnore: ["api/**", ...(isExtensionLeftOut ? ["extension.spec.ts"] : [])],
       use: {
         browserName: "chromium",
         launchOptions: { executablePath: await findBrowser(), args: browserFlags() },

@@ -32,7 +32,10 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: "unit",
-          include: ["{app,components,lib,cli,bench,fault}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
+          include: [
+            "{app,components,lib,cli,bench,fault,integrations}/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.mjs",
+          ],
           exclude: ["**/*.{db,timed,clickhouse}.test.ts"],
         },
       },

@@ -26,8 +26,17 @@ export async function findBrowser() {
   const { chromium } = await import("@playwright/test");
   const own = chromium.executablePath();
   if (own && existsSync(own)) return own;
+  return installed([...NAMES, ...NAMES_ON_MACS]);
+}
+
+/** A browser of the system with windows and extensions, which the headless shell lacks; undefined where there is none. */
+export const findWholeBrowser = async () =>
+  installed([...NAMES.filter((name) => name !== HEADLESS_SHELL), ...NAMES_ON_MACS]);
+
+const NAMES_ON_MACS = ["Google Chrome", "Chromium"];
+
+function installed(names) {
   const folders = [...(process.env.PATH ?? "").split(delimiter), ...ELSEWHERE];
-  const names = [...NAMES, "Google Chrome", "Chromium"];
   return folders
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((path) => existsSync(path));

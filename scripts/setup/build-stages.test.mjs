@@ -23,6 +23,7 @@ const NOT_BUILT = [
   "docs",
   "e2e",
   "fault",
+  "integrations",
   "knip.json",
   "playwright.config.ts",
   "scripts",

@@ -16,6 +16,7 @@ const SCOPES = {
   all: undefined,
   read: ["read"],
   create: ["create"],
+  "read-create": ["read", "create"],
   account: ["read", "write", "create", "account"],
 };
 type Scope = keyof typeof SCOPES;

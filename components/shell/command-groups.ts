@@ -10,7 +10,7 @@ import { type Command, useCommands } from "./commands";
 import { type Recent, useRecentCommands } from "./recent-commands";
 
 export type CommandGroup = {
-  name: "recent" | "links" | "records" | "pages" | "actions" | "settings";
+  name: "sentence" | "recent" | "links" | "records" | "pages" | "actions" | "settings";
   items: Command[];
 };
 

@@ -4,6 +4,8 @@ import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useSentenceCommand } from "@/components/links/sentence/sentence-command";
+import { SentencePanel } from "@/components/links/sentence/sentence-panel";
 import { ShortLink } from "@/components/links/short-link";
 import { Kbd } from "@/components/ui/kbd";
 import { TypingLine, TypingList } from "@/components/ui/typing-list";
@@ -14,11 +16,13 @@ import { leave } from "./unsaved";
 
 type Props = { onClose: () => void; onShortcuts: () => void };
 
-/** ⌘K: go to a page, find a link, run an action. */
+/** ⌘K: go to a page, find a link, run an action, or say what a link is to be. */
 export function CommandMenu({ onClose, onShortcuts }: Props) {
   const t = useTranslations("commands");
   const [typed, setTyped] = useState("");
-  const groups = useCommandGroups(typed, onShortcuts);
+  const found = useCommandGroups(typed, onShortcuts);
+  const { read, line, problem } = useSentenceCommand(typed, onClose);
+  const groups: CommandGroup[] = line ? [{ name: "sentence", items: [line] }, ...found] : found;
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -38,6 +42,12 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
               />
               <Kbd>Esc</Kbd>
             </div>
+            {read && <SentencePanel read={read} />}
+            {problem && (
+              <p role="alert" className="border-b px-4 py-2 text-13 text-bad">
+                {problem}
+              </p>
+            )}
             <Autocomplete.Empty>
               <p className="px-4 py-6 text-13 text-ink-3">{t("nothing")}</p>
             </Autocomplete.Empty>
@@ -64,7 +74,7 @@ function Line({ command, onClose }: { command: Command; onClose: () => void }) {
   const router = useRouter();
   const { keep } = useRecentCommands();
   const take = () => {
-    onClose();
+    if (!command.stays) onClose();
     // Enter in the open menu takes what was used last: nobody is to be signed out by that.
     if (command.href) keep(command);
     const { href, run } = command;

@@ -15,6 +15,8 @@ export type Command = {
   words?: string;
   short?: { host: string; slug: string };
   detail?: string;
+  /** the menu stays open: what is run closes it once it went well */
+  stays?: true;
 } & ({ href: string; run?: never } | { run: () => void; href?: never });
 
 /** Where the forms of other records open. */

@@ -1,0 +1,37 @@
+import type { Hour } from "./calendar";
+import type { Token } from "./tokens";
+import { phraseAt, type Vocabulary } from "./vocabulary";
+
+/** "9:00", "at 9", "9 am", "17 Uhr", "noon". */
+export function hourAt(
+  tokens: readonly Token[],
+  start: number,
+  { words }: Vocabulary,
+): (Hour & { used: number }) | undefined {
+  const at = phraseAt(words.at, tokens, start);
+  const place = start + (at?.used ?? 0);
+  const token = tokens[place];
+  if (!token || token.quoted) return undefined;
+  const used = (at?.used ?? 0) + 1;
+  for (const [name, hour] of [
+    ["noon", 12],
+    ["midnight", 0],
+  ] as const) {
+    const found = phraseAt(words[name], tokens, place);
+    if (found) return { used: used - 1 + found.used, hour, minute: 0 };
+  }
+  const [, digits, minutes, half] = /^(\d{1,2})(?:[:h](\d{2}))?\s?([ap]\.?m\.?)?$/.exec(token.word) ?? [];
+  if (digits === undefined) return undefined;
+  const next = token.ends ? undefined : tokens[place + 1];
+  const separate = half ?? /^[ap]\.?m\.?$/.exec(next?.word ?? "")?.[0];
+  const clock = !token.ends && phraseAt(words.oclock, tokens, place + 1);
+  if (!separate && !clock && minutes === undefined && !at) return undefined;
+  const extra = separate && !half ? 1 : !separate && clock ? clock.used : 0;
+  return hourOf(Number(digits), Number(minutes ?? 0), separate?.charAt(0), used + extra);
+}
+
+function hourOf(digits: number, minute: number, half: string | undefined, used: number) {
+  if (minute > 59 || digits > 23 || (half && (digits > 12 || digits === 0))) return undefined;
+  const hour = half ? (digits % 12) + (half === "p" ? 12 : 0) : digits;
+  return { used, hour, minute };
+}

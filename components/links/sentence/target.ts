@@ -1,0 +1,66 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "@/components/api-client";
+import { useSession } from "@/components/identity/session/queries";
+import { UTM_PARTS } from "@/lib/links/rules/enums";
+import { optionsQuery } from "../picker/queries";
+import type { LinkPage, LinkRow } from "../queries";
+import { partsOf } from "../short-link";
+import { type UtmTemplate, utmChoiceQuery } from "../utm/queries";
+import type { Known } from "./draft";
+
+/** A sentence is about so many links at most. */
+export const MOST_LINKS = 500;
+/** A pattern with more stars is slow to compare, and nobody's. */
+const MOST_PARTS = 4;
+const INCLUDE = "status,archived,private,expiry,rules";
+
+/** Links with this alias, or of this pattern (`spring-*`), on a host or on any; up to one more than a sentence may be about. */
+export const namedLinksQuery = (alias: string, host: string) =>
+  queryOptions({
+    queryKey: ["links", "named", alias, host],
+    queryFn: async ({ signal }) => {
+      const query = { q: longestPart(alias), state: "any", limit: 1_000, order: "title", include: INCLUDE };
+      const { urls } = (await api.get<{ data: LinkPage }>("/urls", query, signal)).data;
+      return urls.filter((row) => isNamed(row, alias, host)).slice(0, MOST_LINKS + 1);
+    },
+    enabled: longestPart(alias) !== "" && alias.split("*").length <= MOST_PARTS,
+    staleTime: 5_000,
+  });
+
+/** What the server searches for: the rest of a pattern is compared here. */
+const longestPart = (alias: string): string =>
+  alias.split("*").reduce((longest, part) => (part.length > longest.length ? part : longest), "");
+
+function isNamed({ alias, shorturl }: LinkRow, wanted: string, host: string): boolean {
+  if (host !== "" && partsOf(shorturl).host !== host) return false;
+  const pattern = wanted.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&"));
+  return new RegExp(`^${pattern.join(".*")}$`, "iu").test(alias);
+}
+
+/** What of the workspace a sentence may name; undefined until all of it is there. */
+export function useKnown(enabled: boolean): { known: Known; templates: Template[] } | undefined {
+  const session = useSession();
+  const [campaigns, channels, domains] = [
+    useQuery({ ...optionsQuery("campaign"), enabled }).data,
+    useQuery({ ...optionsQuery("channel"), enabled }).data,
+    useQuery({ ...optionsQuery("domain"), enabled }).data,
+  ];
+  const utm = useQuery({ ...utmChoiceQuery, enabled }).data;
+  if (!session || !campaigns || !channels || !domains || !utm) return undefined;
+  const named = (list: typeof campaigns) =>
+    list.map(({ value, label }) => ({ id: Number(value), name: label }));
+  return {
+    known: {
+      hosts: [session.shortHost, ...domains.map(({ label }) => label)],
+      campaigns: named(campaigns),
+      channels: named(channels),
+      templates: utm.map(({ id, name }) => ({ id, name })),
+    },
+    templates: utm.map((template) => ({ id: template.id, parameters: parametersIn(template) })),
+  };
+}
+
+type Template = { id: number; parameters: Record<string, string> };
+
+const parametersIn = (template: UtmTemplate): Record<string, string> =>
+  Object.fromEntries(UTM_PARTS.flatMap((part) => (template[part] ? [[`utm_${part}`, template[part]]] : [])));

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { api, expect, type Person, person, serverUrl, signIn, test } from "./fixtures";
+
+let ada: Person;
+test.beforeEach(async ({ page }) => {
+  ada = await person();
+  await signIn(page, ada);
+});
+
+/** Types into the command menu. */
+async function say(page: Page, text: string) {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or jump" }).fill(text);
+}
+const panel = (page: Page) => page.getByRole("region", { name: "What you typed, as a link" });
+
+async function settingsOf(alias: string) {
+  const { json } = await api(ada.key).get<{ data: { urls: { id: number; alias: string }[] } }>(
+    `/api/urls?q=${alias}&limit=50`,
+  );
+  const id = json.data.urls.find((one) => one.alias === alias)?.id ?? 0;
+  const found = await api(ada.key).get<{ settings: Record<string, unknown> }>(
+    `/api/url/${id}?include=settings`,
+  );
+  return found.json.settings;
+}
+
+test("a sentence creates a link, changes it with undo, and changes many", async ({ page }) => {
+  const name = `sale-${ada.username}`;
+  await api(ada.key).post("/api/channel/add", { name: "Print" });
+  await page.goto(`${serverUrl()}/dashboard/links`);
+
+  await say(page, `acme.com/x as ${name}, Germans to acme.de, max 100 clicks, QR for A6`);
+  await expect(panel(page)).toContainText("New link");
+  await expect(panel(page)).toContainText("35 mm wide, for A6");
+  const landing = (who: string) => panel(page).getByRole("listitem").filter({ hasText: who });
+  await expect(landing("Germany")).toContainText("acme.de");
+  await expect(landing("Everyone else")).toContainText("acme.com/x");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Link and QR code created")).toBeVisible();
+  await expect(page.getByRole("button", { name: "PDF, 35 mm" })).toBeVisible();
+  expect(await settingsOf(name)).toMatchObject({
+    url: "https://acme.com/x",
+    clicklimit: 100,
+    rules: [{ name: "Germany 1", when: { country: ["DE"] }, url: "https://acme.de/" }],
+  });
+
+  // Words that aren't understood are named, and nothing is saved.
+  await say(page, `${name} until fryday`);
+  await expect(panel(page).getByRole("status")).toContainText("“fryday” isn’t understood");
+  await page.keyboard.press("Enter");
+  await expect(panel(page)).toBeVisible();
+
+  await page.getByRole("combobox", { name: "Search or jump" }).fill(`${name} no limit, campaign Nowhere`);
+  await expect(panel(page).getByRole("status")).toContainText("names no campaign");
+  await page.getByRole("combobox", { name: "Search or jump" }).fill(`${name} no limit, title Spring`);
+  await expect(panel(page)).toContainText("Changes");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Link saved")).toBeVisible();
+  expect(await settingsOf(name)).toMatchObject({ clicklimit: null, title: "Spring" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Changes undone")).toBeVisible();
+  expect(await settingsOf(name)).toMatchObject({ clicklimit: 100, title: "" });
+
+  for (const part of ["b", "c"])
+    await api(ada.key).post("/api/url/add", { url: "https://acme.com/", custom: `${name}-${part}` });
+  await page.reload();
+  await say(page, `move ${name}-* to channel Print and disable`);
+  await expect(panel(page)).toContainText("2 links");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 links changed")).toBeVisible();
+  const changed = await settingsOf(`${name}-b`);
+  expect(changed).toMatchObject({ status: "disabled" });
+  expect(changed.channels).toHaveLength(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Changes undone")).toBeVisible();
+  expect(await settingsOf(`${name}-b`)).toMatchObject({ status: "active", channels: [] });
+
+  // What was opened last is on top of the empty menu.
+  await say(page, "webhooks");
+  await page.getByRole("option", { name: /^Webhooks/ }).click();
+  await say(page, "");
+  await expect(page.getByRole("option").first()).toHaveText("Webhooks");
+});

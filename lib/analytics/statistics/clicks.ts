@@ -8,6 +8,7 @@ import { Paging } from "@/lib/platform/lists";
 import { clickStore } from "../store/click-store";
 import type { ListPage, Question, Visit } from "../store/store";
 import { filtersIn, nameOf } from "./filters";
+import { narrowed, recordFilters } from "./record-filters";
 import { ClicksQuery, type ClicksResponse } from "./schema";
 import { askedRange } from "./statistics";
 import type { FindSubject } from "./subject";
@@ -52,7 +53,9 @@ async function questionOf<Input extends object>(
 ): Promise<Question> {
   const { parts } = await find(actor, query);
   const { start, end } = await askedRange(actor, query);
-  return withoutUtm({ workspaceId: owned(actor).workspaceId, parts, start, end, filters: filtersIn(query) });
+  const within = await recordFilters(actor, query);
+  const { workspaceId } = owned(actor);
+  return withoutUtm(narrowed({ workspaceId, parts, start, end, filters: filtersIn(query), within }));
 }
 
 /** Single visits with the addresses of their links. */

@@ -1,6 +1,6 @@
 import { countries, countryCode, countryName } from "../enrich/country-names";
 import { OTHER } from "../ingest/click";
-import { BREAKDOWNS, type Breakdown, UTM } from "../store/enums";
+import { BREAKDOWNS, type Breakdown, type Listed, UTM } from "../store/enums";
 
 /** A filter: visits whose value in a dimension is one of these, in lower case, or none of them. */
 export type Filter = { dimension: Breakdown; kind: "is" | "is-not"; values: string[] };
@@ -10,13 +10,19 @@ const FIELDS = { is: "", "is-not": "[not]" } as const;
 /** The filters in a query, all of which have to hold. Values may be given by the names that statistics show. */
 export const filtersIn = (query: object): Filter[] =>
   BREAKDOWNS.flatMap((dimension) =>
-    (["is", "is-not"] as const).flatMap((kind) => {
-      const text: unknown = Reflect.get(query, `filter[${dimension}]${FIELDS[kind]}`);
-      if (typeof text !== "string") return [];
-      const values = separated(text).map((name) => valueOf(dimension, name).toLowerCase());
-      return [{ dimension, kind, values }];
-    }),
+    filterTexts(query, dimension).map(({ kind, values }) => ({
+      dimension,
+      kind,
+      values: values.map((name) => valueOf(dimension, name).toLowerCase()),
+    })),
   );
+
+/** What a query's filters by one list of values say. */
+export const filterTexts = (query: object, listed: Listed): { kind: Filter["kind"]; values: string[] }[] =>
+  (["is", "is-not"] as const).flatMap((kind) => {
+    const text: unknown = Reflect.get(query, `filter[${listed}]${FIELDS[kind]}`);
+    return typeof text === "string" ? [{ kind, values: separated(text) }] : [];
+  });
 
 /** Splits at each `|` without a `\` before it. */
 const separated = (text: string): string[] =>

@@ -56,7 +56,7 @@ const ingest = (some: Incoming[]) =>
 /** A reader, and what it was sent. */
 function watch(parts: Part[], filters: Filter[] = [], byLink?: true) {
   const view = { shown: [] as string[], clicks: -1, sums: [] as Sums[] };
-  const watched = { workspaceId: WORKSPACE, parts, filters, ...(byLink && { byLink }) };
+  const watched = { workspaceId: WORKSPACE, parts, filters, within: [], ...(byLink && { byLink }) };
   const stop = watchFeed(watched, (event, data) => {
     if (event === "click") view.shown.push((data as { id: string }).id);
     else if (event === "sums") view.sums.push(data as Sums);

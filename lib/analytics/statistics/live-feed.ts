@@ -55,7 +55,7 @@ class LiveFeed {
   }
 
   join(watched: Watched, sendTo: Send): () => void {
-    const key = JSON.stringify([watched.parts, watched.filters, watched.byLink]);
+    const key = JSON.stringify([watched.parts, watched.filters, watched.within, watched.byLink]);
     const view = this.views.get(key) ?? new LiveView(watched);
     this.views.set(key, view);
     const send: Send = (event, data) => sendTo(event, data);

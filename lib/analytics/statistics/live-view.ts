@@ -1,7 +1,7 @@
 import { currentTime, now } from "@/lib/platform/clock";
 import { isUtm } from "../store/enums";
 import { type Match, matcherOf } from "../store/matcher";
-import type { AllCounts, Part, Question, RecentVisit, Track } from "../store/store";
+import type { AllCounts, Part, Question, RecentVisit, Track, Within } from "../store/store";
 import type { Filter } from "./filters";
 import { type Sums, sumsOf } from "./live-sums";
 import { RecentClicks } from "./recent-clicks";
@@ -18,7 +18,13 @@ const MOST_TRACKS = 20_000;
 export type Send = (event: "clicks" | "click" | "sums", data: object) => void;
 
 /** Which visits of a workspace are watched. `byLink`: they are summed up for each link, and no single ones are sent. */
-export type Watched = { workspaceId: number; parts: Part[]; filters: Filter[]; byLink?: true };
+export type Watched = {
+  workspaceId: number;
+  parts: Part[];
+  filters: Filter[];
+  within: readonly Within[];
+  byLink?: true;
+};
 
 /** What a question has to be asked of a store for a view to begin. */
 export type Beginning = { question: Question; edges: Date[] };
@@ -38,8 +44,8 @@ export class LiveView {
   private sent: number | undefined;
 
   constructor(private readonly watched: Watched) {
-    const { parts, filters } = watched;
-    this.match = matcherOf({ parts, filters: storeFilters(filters) });
+    const { parts, filters, within } = watched;
+    this.match = matcherOf({ parts, filters: storeFilters(filters), within });
     this.hasUtm = filters.some(({ dimension }) => isUtm(dimension));
   }
 

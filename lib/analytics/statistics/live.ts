@@ -3,6 +3,7 @@ import { type Actor, owned } from "@/lib/identity/access/actor";
 import { filtersIn } from "./filters";
 import { watchFeed } from "./live-feed";
 import type { Send, Watched } from "./live-view";
+import { recordFilters } from "./record-filters";
 import { FILTER_FIELDS } from "./schema";
 import type { FindSubject } from "./subject";
 
@@ -18,7 +19,8 @@ export const liveOf =
   <Input extends object>(find: FindSubject<Input>) =>
   async (actor: Actor, query: Input & LiveQuery) => {
     const { parts } = await find(actor, query);
-    const watched = { workspaceId: owned(actor).workspaceId, parts, filters: filtersIn(query) };
+    const within = await recordFilters(actor, query);
+    const watched = { workspaceId: owned(actor).workspaceId, parts, filters: filtersIn(query), within };
     return { start: (send: Send) => watchFeed(watched, send) };
   };
 
@@ -38,6 +40,7 @@ type LiveLinksQuery = z.output<typeof LiveLinksQuery>;
 /** Streams `sums` for each of several links, as a list shows them. */
 export const watchLinks = (actor: Actor, { id }: LiveLinksQuery) => {
   const { workspaceId } = owned(actor);
-  const watched: Watched = { workspaceId, parts: [{ scope: "link", ids: id }], filters: [], byLink: true };
+  const parts = [{ scope: "link" as const, ids: id }];
+  const watched: Watched = { workspaceId, parts, filters: [], within: [], byLink: true };
   return { start: (send: Send) => watchFeed(watched, send) };
 };

@@ -4,7 +4,7 @@ import { QrResponse, QrSettings } from "@/lib/links/qr/schema";
 import { LinkDetails, LinkSettings } from "@/lib/links/responses";
 import { TimeZone } from "@/lib/platform/fields";
 import { Amount, RecordId, ShortAddress, TimestampResponse } from "@/lib/platform/responses";
-import { BREAKDOWNS, type Breakdown, DIMENSIONS, type Dimension, INTERVALS } from "../store/enums";
+import { DIMENSIONS, type Dimension, INTERVALS, LISTED, type Listed } from "../store/enums";
 
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 const exists = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;
@@ -35,13 +35,13 @@ const FilterText = z
   .optional()
   .meta({ description: "one value, or several separated by |; write \\| for the character itself" });
 
-/** `filter[country]=Germany` and `filter[country][not]=Germany`, for every dimension and UTM parameter. */
+/** `filter[country]=Germany` and `filter[country][not]=Germany`, for every dimension, UTM parameter and kind of record. */
 export const FILTER_FIELDS = Object.fromEntries(
-  BREAKDOWNS.flatMap((name) => [
+  LISTED.flatMap((name) => [
     [`filter[${name}]`, FilterText],
     [`filter[${name}][not]`, FilterText],
   ]),
-) as Record<`filter[${Breakdown}]` | `filter[${Breakdown}][not]`, typeof FilterText>;
+) as Record<`filter[${Listed}]` | `filter[${Listed}][not]`, typeof FilterText>;
 
 const RANGE_FIELDS = {
   from: Day.optional(),
@@ -120,6 +120,13 @@ const series = <T extends object>(counts: T) => z.array(z.object({ at: DayText, 
 export const ValueResponse = z.object({
   value: z.string().meta({ examples: ["PL"], description: "value to use in filters" }),
   name: z.string().meta({ examples: ["Poland"] }),
+  record: z
+    .int()
+    .optional()
+    .meta({
+      description: "only of records: the ID of the link, campaign, …; 0 for the default short host",
+      examples: [12],
+    }),
   ...count,
   before: z.object(count).optional().meta({
     description:

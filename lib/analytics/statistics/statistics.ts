@@ -5,11 +5,21 @@ import { db } from "@/lib/platform/database/db";
 import { offsetOf, type Page, Paging } from "@/lib/platform/lists";
 import { clickStore } from "../store/click-store";
 import { ALWAYS } from "../store/days";
-import { BREAKDOWNS, type Breakdown, DIMENSIONS, type Dimension, type Interval, isUtm } from "../store/enums";
+import {
+  DIMENSIONS,
+  type Dimension,
+  type Interval,
+  isRecord,
+  isUtm,
+  LISTED,
+  type Listed,
+} from "../store/enums";
 import { undatedOf } from "../store/imported/day-sums";
 import type { AllCounts, Question } from "../store/store";
 import { filtersIn, nameOf, valuesNamed } from "./filters";
 import { comparedRange, previousRange, type Range, rangeOf, spansOf } from "./range";
+import { narrowed, recordFilters } from "./record-filters";
+import { countByRecord, rankedRecords } from "./records";
 import { ClicksQuery, Compare, type StatsQuery, type ValueResponse } from "./schema";
 import { type Bucket, barsOf, totalOf } from "./series";
 import type { FindSubject, Subject, Visits } from "./subject";
@@ -66,8 +76,9 @@ export const statsOf =
 const SHOWN = 100;
 
 /** A workspace or domain has as many destinations as links, or more: they are shown when they are asked for, or filtered. */
-const dimensionsOf = ({ parts, filters }: Visits): readonly Dimension[] =>
-  filters.length === 0 && parts.some(({ scope }) => scope === "workspace" || scope === "domain")
+const dimensionsOf = ({ parts, filters, within }: Visits): readonly Dimension[] =>
+  filters.length + within.length === 0 &&
+  parts.some(({ scope }) => scope === "workspace" || scope === "domain")
     ? DIMENSIONS.filter((name) => name !== "destination")
     : DIMENSIONS;
 
@@ -85,7 +96,7 @@ async function read(visits: Visits, range: Range, dimensions: readonly Dimension
 const questionOf = (visits: Visits, { start, end }: Pick<Range, "start" | "end">): Promise<Question> =>
   withoutUtm({ ...visits, start, end });
 
-const of = (values: readonly ValueCount[], dimension: Breakdown) =>
+const of = (values: readonly ValueCount[], dimension: Listed) =>
   values.filter((value) => value.dimension === dimension);
 
 /** Which of a subject's visits a query is about, and when. */
@@ -94,7 +105,12 @@ export const asked = async (
   { parts }: Subject,
   query: ClicksQuery & { interval?: Interval },
 ): Promise<[Visits, Range]> => [
-  { workspaceId: owned(actor).workspaceId, parts, filters: filtersIn(query) },
+  narrowed({
+    workspaceId: owned(actor).workspaceId,
+    parts,
+    filters: filtersIn(query),
+    within: await recordFilters(actor, query),
+  }),
   rangeOf(query, query.tz ?? (await timeZoneOf(actor)), currentTime()),
 ];
 
@@ -120,7 +136,7 @@ async function timeZoneOf(actor: Actor): Promise<string> {
 
 /** The path of a list of values, after the record's ids; any other dimension is not found. */
 export const DimensionPath = z.object({
-  dimension: z.enum(BREAKDOWNS).meta({ examples: ["country"] }),
+  dimension: z.enum(LISTED).meta({ examples: ["country"] }),
 });
 
 /** Page and range, what it is compared with, and `q`, part of a value's name. */
@@ -135,29 +151,41 @@ type ValuesQuery = z.output<typeof ValuesQuery>;
 /** The operation that lists all values of a dimension, most clicks first, of what `find` finds. */
 export const valuesOf =
   <Input extends object>(find: FindSubject<Input>) =>
-  async (actor: Actor, query: Input & { dimension: Breakdown } & ValuesQuery): Promise<Page<ValueCount>> => {
+  async (actor: Actor, query: Input & { dimension: Listed } & ValuesQuery): Promise<Page<ValueCount>> => {
     const [visits, range] = await asked(actor, await find(actor, query), query);
     const { dimension, q, limit } = query;
     const after = offsetOf(query);
-    const named = q === "" ? [] : valuesNamed(dimension, q);
-    const wanted = { q, named, after, last: after + limit };
     const compared = comparedRange(range, query.compare);
     const found = await countBy(dimension, visits, range);
     const before = compared && (await countBy(dimension, visits, compared));
-    return { ...ranked(withBefore(found, before), wanted), paging: query };
+    const values = withBefore(found, before);
+    const wanted = { q, after, last: after + limit };
+    const page = isRecord(dimension)
+      ? await rankedRecords(dimension, visits.workspaceId, values, wanted)
+      : ranked(values, { ...wanted, named: q === "" ? [] : valuesNamed(dimension, q) });
+    return { ...page, paging: query };
   };
 
 /** Every value of a dimension in a range. */
-async function countBy(dimension: Breakdown, visits: Visits, range: Range): Promise<ValueCount[]> {
+async function countBy(dimension: Listed, visits: Visits, range: Range): Promise<ValueCount[]> {
   const question = await questionOf(visits, range);
+  if (isRecord(dimension)) return countByRecord(dimension, question);
   if (!isUtm(dimension)) return (await clickStore().count(question, { dimensions: [dimension] })).values;
   const { tracks } = await clickStore().count(question, { tracks: true });
   return countByUtm(dimension, visits.workspaceId, tracks);
 }
 
-export const presentValue = ({ dimension, value, clicks, uniques, before }: ValueCount): ValueResponse => ({
+export const presentValue = ({
+  dimension,
   value,
-  name: nameOf(dimension, value),
+  clicks,
+  uniques,
+  before,
+  ...found
+}: ValueCount): ValueResponse => ({
+  value: found.name ?? value,
+  name: found.name ?? nameOf(dimension, value),
+  ...(found.record !== undefined && { record: found.record }),
   clicks,
   uniqueClicks: uniques,
   ...(before && { before: { clicks: before.clicks, uniqueClicks: before.uniques } }),

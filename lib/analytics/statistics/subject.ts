@@ -5,7 +5,7 @@ import { getLink } from "@/lib/links/links";
 import { getQr } from "@/lib/links/qr/qr";
 import { db } from "@/lib/platform/database/db";
 import { existing } from "@/lib/platform/database/records";
-import type { Part } from "../store/store";
+import type { Part, Within } from "../store/store";
 import type { Filter } from "./filters";
 
 /** The subject of statistics: parts that never count the same visit twice. */
@@ -98,4 +98,4 @@ async function linksSubject(ids: number[]): Promise<Subject> {
 }
 
 /** A workspace's visits, filtered. */
-export type Visits = { workspaceId: number; parts: Part[]; filters: Filter[] };
+export type Visits = { workspaceId: number; parts: Part[]; filters: Filter[]; within: readonly Within[] };

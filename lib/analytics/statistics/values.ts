@@ -1,9 +1,12 @@
-import type { Breakdown } from "../store/enums";
+import type { Listed } from "../store/enums";
 import type { Counts } from "../store/store";
 
 export type ValueCount = Counts & {
-  dimension: Breakdown;
+  dimension: Listed;
   value: string;
+  /** of a record, whose value is its id */
+  name?: string;
+  record?: number;
   /** in the days compared with */
   before?: Counts;
 };

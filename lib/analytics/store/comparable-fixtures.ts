@@ -1,10 +1,11 @@
 import type { Counted, Visit } from "./store";
 
 /** Without an order, which stores need not keep. */
-export const sorted = ({ bars, values, tracks }: Counted) => ({
+export const sorted = ({ bars, values, tracks, owners }: Counted) => ({
   bars,
   values: sortedValues(values),
   tracks: sortedValues(tracks),
+  owners: sortedValues(owners),
 });
 /** The same for values. */
 export const sortedValues = (values: object[]) =>

@@ -27,6 +27,16 @@ export type Breakdown = (typeof BREAKDOWNS)[number];
 
 export const isUtm = (breakdown: Breakdown): breakdown is Utm => UTM.some((name) => name === breakdown);
 
+/** Records that statistics list and filter by, each by its name or address. */
+export const RECORDS = ["link", "campaign", "channel", "domain", "qr", "bio"] as const;
+export type RecordKind = (typeof RECORDS)[number];
+
+/** Whatever has a list of values. */
+export const LISTED = [...BREAKDOWNS, ...RECORDS] as const;
+export type Listed = (typeof LISTED)[number];
+
+export const isRecord = (listed: Listed): listed is RecordKind => RECORDS.some((name) => name === listed);
+
 /** The steps a range is cut into. */
 export const INTERVALS = ["hour", "day", "month"] as const;
 export type Interval = (typeof INTERVALS)[number];

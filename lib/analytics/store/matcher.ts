@@ -1,5 +1,5 @@
 import type { Dimension } from "./enums";
-import type { Filter, Part, Question, RecentVisit } from "./store";
+import type { Filter, Question, RecentVisit, Within } from "./store";
 
 /** What a visit is to a question: none of its visits, one that counts as a click, or one that does not. */
 export type Match = "none" | "click" | "other";
@@ -10,9 +10,10 @@ type Test = (visit: RecentVisit) => boolean;
 export function matcherOf({
   parts,
   filters,
-}: Pick<Question, "parts" | "filters">): (visit: RecentVisit) => Match {
+  within = [],
+}: Pick<Question, "parts" | "filters" | "within">): (visit: RecentVisit) => Match {
   const isOfParts = parts.map(partTest);
-  const passes = filters.map(filterTest);
+  const passes = [...filters.map(filterTest), ...within.map(withinTest)];
   const isCounted = countTest(filters);
   return (visit) => {
     if (!isOfParts.some((test) => test(visit)) || !passes.every((test) => test(visit))) return "none";
@@ -20,7 +21,12 @@ export function matcherOf({
   };
 }
 
-function partTest({ scope, ids }: Part): Test {
+function withinTest({ kind, parts }: Within): Test {
+  const tests = parts.map(partTest);
+  return (visit) => tests.some((test) => test(visit)) === (kind === "is");
+}
+
+function partTest({ scope, ids }: Within["parts"][number]): Test {
   const wanted = new Set(ids);
   switch (scope) {
     case "workspace":
@@ -31,6 +37,8 @@ function partTest({ scope, ids }: Part): Test {
       return ({ domain_id }) => wanted.has(domain_id);
     case "qr":
       return ({ source, source_id }) => source === "qr" && wanted.has(source_id);
+    case "bio":
+      return ({ source, source_id }) => source === "bio" && wanted.has(source_id);
     case "campaign":
       return ({ source, source_id }) => (source === "rotator" || source === "list") && wanted.has(source_id);
   }

@@ -6,6 +6,8 @@ import type {
   Counts,
   Filter,
   ListPage,
+  Owner,
+  OwnerCount,
   Part,
   Question,
   Scope,
@@ -13,6 +15,7 @@ import type {
   ValueCount,
   Visit,
   Wanted,
+  Within,
 } from "./store";
 
 /** One visit as it comes in. */
@@ -58,6 +61,7 @@ export class Oracle {
       bars: edges.slice(1).map((_, place) => bar(barsFound.get(place) ?? [])),
       values: dimensions.flatMap((dimension) => valuesOf(found, dimension, countsOf)),
       tracks: wanted.tracks ? tracksOf(found.filter(isCounted), countsOf) : [],
+      owners: (wanted.owners ?? []).flatMap((owner) => ownersOf(found.filter(isCounted), owner, isFirst)),
     };
 
     function bar(visits: Ingested[]): AllCounts {
@@ -96,7 +100,7 @@ export class Oracle {
     this.visits.splice(0, this.visits.length, ...kept);
   }
 
-  private found({ workspaceId, parts, filters, tracks, start, end }: Question): Ingested[] {
+  private found({ workspaceId, parts, filters, within = [], tracks, start, end }: Question): Ingested[] {
     const sentOn = tracks && new Set(tracks.map(trackKey));
     return this.visits.filter(
       (visit) =>
@@ -105,6 +109,7 @@ export class Oracle {
         visit.at >= start &&
         visit.at < end &&
         filters.every((filter) => passes(visit, filter)) &&
+        within.every(({ kind, parts }) => parts.some((part) => isOf(visit, part)) === (kind === "is")) &&
         (sentOn === undefined || sentOn.has(trackKey(visit))),
     );
   }
@@ -130,7 +135,8 @@ const isBot = ({ bot }: Incoming) => bot !== "";
 const isRefused = ({ bot, outcome }: Incoming) => bot === "" && outcome !== "passed";
 const isClick = (visit: Incoming) => !isBot(visit) && !isRefused(visit);
 
-function isOf(visit: Incoming, { scope, ids }: Part): boolean {
+function isOf(visit: Incoming, { scope, ids }: Within["parts"][number]): boolean {
+  if (scope === "bio") return visit.source === "bio" && ids.includes(visit.sourceId);
   if (scope === "link") return ids.includes(visit.linkId);
   if (scope === "domain") return ids.includes(visit.domainId);
   if (scope === "workspace") return ids.includes(visit.workspaceId);
@@ -187,6 +193,20 @@ const tracksOf = (counted: Ingested[], countsOf: (visits: Ingested[]) => Counts)
     destination: visits[0]?.destination ?? "",
     ...countsOf(visits),
   }));
+
+const OWNERS: Record<Owner, (visit: Ingested) => number | undefined> = {
+  link: ({ linkId }) => linkId || undefined,
+  domain: ({ domainId }) => domainId,
+  qr: ({ source, sourceId }) => (source === "qr" ? sourceId : undefined),
+  bio: ({ source, sourceId }) => (source === "bio" ? sourceId : undefined),
+};
+
+function ownersOf(counted: Ingested[], owner: Owner, isFirst: (visit: Ingested) => boolean): OwnerCount[] {
+  const isUnique = owner === "qr" ? ({ indirectFirst }: Ingested) => indirectFirst : isFirst;
+  return Array.from(grouped(counted, OWNERS[owner]), ([id, visits]) =>
+    id === undefined ? [] : [{ owner, id, clicks: visits.length, uniques: visits.filter(isUnique).length }],
+  ).flat();
+}
 
 type Place = { at: Date; id: string };
 const compare = (a: Place, b: Place) =>

@@ -2,7 +2,7 @@ import { TZDate } from "@date-fns/tz";
 import { addDays, addHours, addMonths } from "date-fns";
 import { DIMENSIONS } from "./enums";
 import type { Incoming } from "./oracle";
-import type { Filter, Part, Question, Track, Wanted } from "./store";
+import type { Filter, Part, Question, Track, Wanted, Within } from "./store";
 
 /** The ids that random visits and questions are about. */
 export const WORKSPACES = [1, 2];
@@ -95,11 +95,12 @@ export function randomQuestion(seed: number): { question: Question; wanted: Want
   const filters = next() < 0.5 ? [] : Array.from({ length: pick([1, 1, 2, 3]) }, () => randomFilter(pick));
   const tracks = next() < 0.15 ? { tracks: randomTracks(workspaceId, pick) } : {};
   const parts = randomParts(workspaceId, pick);
+  const within = next() < 0.2 ? { within: [randomWithin(workspaceId, pick)] } : {};
   const dimensions =
     next() < 0.3 ? DIMENSIONS : DIMENSIONS.filter((name) => name !== "destination" && next() < 0.7);
   return {
-    question: { workspaceId, parts, filters, start, end, ...tracks },
-    wanted: { edges, dimensions, tracks: next() < 0.2 },
+    question: { workspaceId, parts, filters, start, end, ...tracks, ...within },
+    wanted: { edges, dimensions, tracks: next() < 0.2, owners: OWNERS.filter(() => next() < 0.2) },
   };
 }
 
@@ -131,6 +132,18 @@ function randomParts(workspaceId: number, pick: Pick): Part[] {
     () => [{ scope: "link", ids: [] }],
   ])();
 }
+
+const OWNERS = ["link", "domain", "qr", "bio"] as const;
+
+const randomWithin = (workspaceId: number, pick: Pick): Within => ({
+  kind: pick(["is", "is", "is-not"] as const),
+  parts: pick<Within["parts"]>([
+    [...randomParts(workspaceId, pick), { scope: "bio", ids: [workspaceId * 10] }],
+    [{ scope: "bio", ids: [workspaceId * 10, workspaceId * 10 + 1] }],
+    [{ scope: "link", ids: [workspaceId * 10] }],
+    [{ scope: "domain", ids: [0] }],
+  ]),
+});
 
 function randomFilter(pick: Pick): Filter {
   const dimension = pick(DIMENSIONS);

@@ -179,6 +179,11 @@ function testRemoval(suite: Suite): void {
       expect(found, JSON.stringify(question)).toEqual(sorted(oracle.count(question, wanted)));
     }
     for (const question of unfiltered.filter(isOfLinks))
+      expect(
+        sorted(await store.count(question, { owners: ["link"] })).owners,
+        JSON.stringify(question),
+      ).toEqual(sorted(oracle.count(question, { owners: ["link"] })).owners);
+    for (const question of unfiltered.filter(isOfLinks))
       expect(ofLinks(await store.count(question, { tracks: true })), JSON.stringify(question)).toEqual(
         ofLinks(oracle.count(question, { tracks: true })),
       );
@@ -197,7 +202,7 @@ function testRemoval(suite: Suite): void {
     await store.removeWorkspace(1);
     const wanted = { edges: [ALWAYS.start, ALWAYS.end], dimensions: ["country"] as const };
     const bars = [{ clicks: 0, uniques: 0, bots: 0, refused: 0 }];
-    expect(await store.count(all(1), wanted)).toEqual({ bars, values: [], tracks: [] });
+    expect(await store.count(all(1), wanted)).toEqual({ bars, values: [], tracks: [], owners: [] });
   });
 }
 
@@ -235,9 +240,9 @@ async function pages(
 }
 
 /** Asks for what is kept of visits that are gone: by hours, of one part, without filters. */
-function isPlain({ parts, filters, tracks, start, end }: Question): boolean {
+function isPlain({ parts, filters, within, tracks, start, end }: Question): boolean {
   const areHours = [start, end].every((time) => time.getTime() % 3_600_000 === 0);
-  return areHours && filters.length === 0 && !tracks && parts.length === 1;
+  return areHours && filters.length === 0 && !within && !tracks && parts.length === 1;
 }
 
 /** Those that are kept of a part. */

@@ -8,14 +8,21 @@ export type Part = { scope: Scope; ids: number[] };
 /** Visits whose value in a dimension is one of these, in lower case, or none of them. */
 export type Filter = { dimension: Dimension; kind: "is" | "is-not"; values: string[] };
 
+/** Visits of any of these parts, or of none of them. Beside the records that are parts, the bio page that a visitor came from. */
+export type Within = { kind: "is" | "is-not"; parts: (Part | { scope: "bio"; ids: number[] })[] };
+
+/** What visits are counted by beside their dimensions. A domain of 0 is the default short host. */
+export type Owner = "link" | "domain" | "qr" | "bio";
+
 /** A link (0: none) and where it sent a visitor. */
 export type Track = { linkId: number; destination: string };
 
-/** Which visits: a workspace's, of any of these parts, from `start` up to `end`, that pass every filter and, if given, were sent on one of these tracks. */
+/** Which visits: a workspace's, of any of these parts, from `start` up to `end`, that pass every filter, are within all that is given and, if given, were sent on one of these tracks. */
 export type Question = {
   workspaceId: number;
   parts: Part[];
   filters: Filter[];
+  within?: readonly Within[];
   tracks?: Track[];
   start: Date;
   end: Date;
@@ -31,14 +38,23 @@ export type AllCounts = Counts & {
 };
 export type ValueCount = Counts & { dimension: Dimension; value: string };
 
-/** What to count: bars between neighboring edges (n + 1 of them, ascending), values of dimensions, tracks. */
-export type Wanted = { edges?: Date[]; dimensions?: readonly Dimension[]; tracks?: boolean };
+/** Clicks of one owner. Those of QR codes are unique as the code's own. */
+export type OwnerCount = Counts & { owner: Owner; id: number };
 
-/** What was asked for; the rest is empty. Values and tracks without a click are left out, and there is no order. */
+/** What to count: bars between neighboring edges (n + 1 of them, ascending), values of dimensions, tracks, owners. */
+export type Wanted = {
+  edges?: Date[];
+  dimensions?: readonly Dimension[];
+  tracks?: boolean;
+  owners?: readonly Owner[];
+};
+
+/** What was asked for; the rest is empty. Values, tracks and owners without a click are left out, and there is no order. */
 export type Counted = {
   bars: AllCounts[];
   values: ValueCount[];
   tracks: (Track & Counts)[];
+  owners: OwnerCount[];
   /** clicks among those of the bars that are sums of days, and so in no values and tracks */
   withoutDetails?: number;
 };

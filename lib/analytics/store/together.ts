@@ -1,5 +1,5 @@
 import { countsAt } from "./postgres/tally";
-import type { AllCounts, Counted, Counts, ListPage, Visit } from "./store";
+import type { AllCounts, Counted, Counts, ListPage, OwnerCount, Visit } from "./store";
 
 /** Two lists of counts as one. */
 export function together<Row extends Counts>(
@@ -27,9 +27,13 @@ export function countedTogether(a: Counted, b: Counted): Counted {
     bars: a.bars.map((bar, at) => barsTogether(bar, b.bars[at])),
     values: together(a.values, b.values, ({ dimension, value }) => `${dimension} ${value}`),
     tracks: together(a.tracks, b.tracks, ({ linkId, destination }) => `${linkId} ${destination}`),
+    owners: together(a.owners, b.owners, ownerKey),
     ...(withoutDetails > 0 && { withoutDetails }),
   };
 }
+
+/** What tells two counts of owners apart. */
+export const ownerKey = ({ owner, id }: Pick<OwnerCount, "owner" | "id">): string => `${owner} ${id}`;
 
 function barsTogether(a: AllCounts, b: AllCounts | undefined): AllCounts {
   if (!b) return a;

@@ -2,6 +2,7 @@ import type { ClickStore } from "../store";
 import { readFailure } from "./away";
 import type { ClickHouse } from "./connection";
 import { countDaily } from "./count-daily";
+import { countOwners } from "./count-owners";
 import { countRows } from "./count-rows";
 import { countSums, summedPart } from "./count-sums";
 import { countTracks } from "./count-tracks";
@@ -23,11 +24,12 @@ export class ClickHouseStore implements ClickStore {
   count: ClickStore["count"] = (question, wanted) =>
     this.read(async (clickhouse) => {
       const tally = new Tally();
-      const { tracks, ...others } = wanted;
+      const { tracks, owners = [], ...others } = wanted;
       const part = summedPart(question, others);
       if (part) await countSums(clickhouse, question, part, others, tally);
       else await countRows(clickhouse, question, others, tally);
       if (tracks) await countTracks(clickhouse, question, tally);
+      await countOwners(clickhouse, question, owners, tally);
       return tally.counted(wanted);
     });
 

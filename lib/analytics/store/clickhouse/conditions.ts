@@ -1,4 +1,4 @@
-import type { Filter, Part, Question, Scope } from "../store";
+import type { Filter, Part, Question, Within } from "../store";
 import type { Params } from "./connection";
 
 /** Conditions over `clicks`, with the values of their parameters. */
@@ -21,16 +21,19 @@ const LATEST_MS = Date.parse("2200-01-01");
 export const instant = (at: Date): number => Math.min(Math.max(at.getTime(), 0), LATEST_MS);
 export const timeOf = (name: string): string => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`;
 
-const PARTS: Record<Scope, (ids: string) => string> = {
+type AnyScope = Within["parts"][number]["scope"];
+
+const PARTS: Record<AnyScope, (ids: string) => string> = {
   link: (ids) => `link_id in ${ids}`,
   domain: (ids) => `domain_id in ${ids}`,
   workspace: (ids) => `workspace_id in ${ids}`,
   qr: (ids) => `(source = 'qr' and source_id in ${ids})`,
+  bio: (ids) => `(source = 'bio' and source_id in ${ids})`,
   campaign: (ids) => `(source in ('rotator', 'list') and source_id in ${ids})`,
 };
 
 /** Which visits are of the part whose ids this parameter has. */
-export const isOf = (scope: Scope, name: string): string => PARTS[scope](`{${name}:Array(UInt32)}`);
+export const isOf = (scope: AnyScope, name: string): string => PARTS[scope](`{${name}:Array(UInt32)}`);
 
 /** Visits of people that passed. */
 export const PEOPLE = "outcome = 'passed' and bot = ''";
@@ -44,7 +47,15 @@ export const areQuarters = (times: readonly Date[]): boolean =>
 export const quarterOf = (time: Date): number => Math.floor(instant(time) / QUARTER_MS);
 
 /** A question as conditions. */
-export function conditionsOf({ workspaceId, parts, filters, tracks, start, end }: Question): Conditions {
+export function conditionsOf({
+  workspaceId,
+  parts,
+  filters,
+  within = [],
+  tracks,
+  start,
+  end,
+}: Question): Conditions {
   const params: Params = { workspace: workspaceId, start: instant(start), end: instant(end) };
   const isOfPart = parts.map(({ scope, ids }, at) => {
     params[`part${at}`] = ids;
@@ -54,6 +65,13 @@ export function conditionsOf({ workspaceId, parts, filters, tracks, start, end }
     params[`filter${at}`] = values;
     return `lowerUTF8(${dimension}) ${kind === "is" ? "in" : "not in"} {filter${at}:Array(String)}`;
   });
+  for (const [place, { kind, parts: some }] of within.entries()) {
+    const isWithin = some.map(({ scope, ids }, at) => {
+      params[`within${place}_${at}`] = ids;
+      return isOf(scope, `within${place}_${at}`);
+    });
+    passes.push(`${kind === "is" ? "" : "not "}(${["false", ...isWithin].join(" or ")})`);
+  }
   if (tracks) {
     params.links = tracks.map(({ linkId }) => linkId);
     params.destinations = tracks.map(({ destination }) => destination);

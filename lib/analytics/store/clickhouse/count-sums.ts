@@ -16,7 +16,7 @@ export function summedPart(
   { edges = [], dimensions = [] }: Omit<Wanted, "tracks">,
 ): Part | undefined {
   const { parts, filters, start, end } = question;
-  if (filters.length > 0 || question.tracks) return undefined;
+  if (filters.length > 0 || question.within?.length || question.tracks) return undefined;
   if (!areQuarters([start, end, ...edges])) return undefined;
   // Several parts may have visits in common.
   const [part, ...others] = parts.filter(({ ids }) => ids.length > 0);

@@ -1,11 +1,13 @@
 import { DIMENSIONS, type Dimension } from "../enums";
-import type { AllCounts, Counted, Counts, Wanted } from "../store";
+import type { AllCounts, Counted, Counts, Owner, Wanted } from "../store";
+import { ownerKey } from "../together";
 
 /** Adds up what several queries found about one question. */
 export class Tally {
   private readonly bars = new Map<number, AllCounts>();
   private readonly values = new Map<string, Counted["values"][number]>();
   private readonly tracks = new Map<string, Counted["tracks"][number]>();
+  private readonly owners = new Map<string, Counted["owners"][number]>();
 
   /** Adds to the bar that begins at this instant, in milliseconds. */
   addToBar(edge: number, { clicks, uniques, bots, refused }: AllCounts): void {
@@ -30,6 +32,11 @@ export class Tally {
     );
   }
 
+  addToOwner(owner: Owner, id: number, counts: Counts): void {
+    const key = ownerKey({ owner, id });
+    this.owners.set(key, added(this.owners.get(key) ?? { owner, id, clicks: 0, uniques: 0 }, counts));
+  }
+
   /** All of it, with the bars in which nobody came. */
   counted({ edges = [] }: Wanted): Counted {
     const hasClicks = ({ clicks }: Counts) => clicks > 0;
@@ -39,6 +46,7 @@ export class Tally {
         .map((edge) => this.bars.get(edge.getTime()) ?? { clicks: 0, uniques: 0, bots: 0, refused: 0 }),
       values: [...this.values.values()].filter(hasClicks),
       tracks: [...this.tracks.values()].filter(hasClicks),
+      owners: [...this.owners.values()].filter(hasClicks),
     };
   }
 }

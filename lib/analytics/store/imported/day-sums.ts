@@ -1,7 +1,7 @@
 import { bisectRight } from "d3-array";
 import { pool } from "@/lib/platform/database/pool";
 import { inBatches, type Stop, statement } from "@/lib/platform/upkeep/batches";
-import type { Part, Question, Scope } from "../store";
+import type { Owner, OwnerCount, Part, Question, Scope } from "../store";
 
 const DAY_MS = 86_400_000;
 const HALF_DAY_MS = DAY_MS / 2;
@@ -12,19 +12,19 @@ const LAST_DAY = 2_000_000;
  * within half a day of UTC. Nobody knows anything else of them: they pass no filter.
  */
 export async function countDays(
-  { workspaceId, parts, filters, tracks, start, end }: Question,
+  question: Question,
   edges: readonly Date[],
 ): Promise<{ bars: number[]; clicks: number }> {
+  const { workspaceId, parts } = question;
   const bars = edges.slice(1).map(() => 0);
-  if (filters.length > 0 || tracks) return { bars, clicks: 0 };
-  const [from, to] = [start, end].map((moment) => Math.ceil((moment.getTime() - HALF_DAY_MS) / DAY_MS));
+  if (isFiltered(question)) return { bars, clicks: 0 };
   const { links, domains, all } = scopesOf(parts);
   if (!all && links.length === 0 && domains.length === 0) return { bars, clicks: 0 };
   const { rows } = await pool().query<{ day: number; clicks: number }>({
     name: `imported-days-${all ? "all" : domains.length > 0 ? "domains" : "links"}`,
     text: all ? ALL_DAYS : domains.length > 0 ? DAYS_OF_DOMAINS : DAYS_OF_LINKS,
     values: [
-      ...[workspaceId, Math.max(from ?? 0, 0), Math.min((to ?? 0) - 1, LAST_DAY)],
+      ...[workspaceId, ...daysIn(question)],
       ...(all ? [] : domains.length > 0 ? [links, domains] : [links]),
     ],
   });
@@ -35,6 +35,33 @@ export async function countDays(
     clicks += row.clicks;
   }
   return { bars, clicks };
+}
+
+const isFiltered = ({ filters, within = [], tracks }: Question) =>
+  filters.length > 0 || within.length > 0 || tracks !== undefined;
+
+/** The first and the last day whose noon is in the range, since 1970. */
+function daysIn({ start, end }: Question): [number, number] {
+  const [from = 0, to = 0] = [start, end].map((moment) =>
+    Math.ceil((moment.getTime() - HALF_DAY_MS) / DAY_MS),
+  );
+  return [Math.max(from, 0), Math.min(to - 1, LAST_DAY)];
+}
+
+/** Those of each link, and of the domain that it is on, in a range. */
+export async function ownersOfDays(question: Question, owners: readonly Owner[]): Promise<OwnerCount[]> {
+  if (isFiltered(question)) return [];
+  const { links, domains, all } = scopesOf(question.parts);
+  const { rows } = await pool().query<{ link: number; domain: number; clicks: number }>({
+    name: "imported-days-of-owners",
+    text: DAYS_OF_OWNERS,
+    values: [question.workspaceId, ...daysIn(question), links, domains, all],
+  });
+  return rows.flatMap(({ clicks, ...ids }) =>
+    (["link", "domain"] as const).flatMap((owner) =>
+      owners.includes(owner) ? [{ owner, id: ids[owner], clicks, uniques: 0 }] : [],
+    ),
+  );
 }
 
 /** Other services' QR codes and campaigns are not ours. */
@@ -91,6 +118,11 @@ const DAYS_OF_DOMAINS = `
   select ${DAY} as day, sum(clicks)::float8 as clicks from imported_days
   where ${WITHIN} and link_id in (
     select unnest($4::int[]) union select id from links where workspace_id = $1 and domain_id = any ($5::int[])) group by 1`;
+
+const DAYS_OF_OWNERS = `
+  select link_id as link, coalesce(domain_id, 0) as domain, sum(clicks)::float8 as clicks
+  from imported_days join links on links.id = link_id
+  where imported_days.${WITHIN} and ($6 or link_id = any ($4::int[]) or domain_id = any ($5::int[])) group by 1, 2`;
 
 const DAILY: Partial<Record<Scope, string>> = {
   link: `

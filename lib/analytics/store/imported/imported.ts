@@ -1,9 +1,9 @@
 import { pool } from "@/lib/platform/database/pool";
 import type { Stop } from "@/lib/platform/upkeep/batches";
 import type { Dimension } from "../enums";
-import type { Counted, ListPage, Question, Scope, ValueCount, Visit, Wanted } from "../store";
-import { daysTogether, listedTogether, together } from "../together";
-import { countDays, dailyDays, removeDays } from "./day-sums";
+import type { Counted, ListPage, Owner, Question, Scope, ValueCount, Visit, Wanted } from "../store";
+import { daysTogether, listedTogether, ownerKey, together } from "../together";
+import { countDays, dailyDays, ownersOfDays, removeDays } from "./day-sums";
 import { countSingles, dailySingles, listSingles, removeSingles } from "./singles";
 
 /** Adds the clicks that other services counted, which are in PostgreSQL wherever measured ones are (ADR 39). */
@@ -29,8 +29,19 @@ export async function withImported(counted: Counted, question: Question, wanted:
     tracks: singles
       ? together(counted.tracks, singles.tracks, ({ linkId, destination }) => `${linkId} ${destination}`)
       : counted.tracks,
+    owners: await ownersTogether(counted, singles, question, has.sums ? (wanted.owners ?? []) : []),
     ...(days.clicks > 0 && { withoutDetails: days.clicks }),
   };
+}
+
+async function ownersTogether(
+  { owners }: Counted,
+  singles: Counted | undefined,
+  question: Question,
+  ofDays: readonly Owner[],
+): Promise<Counted["owners"]> {
+  const days = ofDays.length > 0 ? await ownersOfDays(question, ofDays) : [];
+  return together(together(owners, singles?.owners ?? [], ownerKey), days, ownerKey);
 }
 
 /** No service says these of a click, so they would all be unknown. */

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type pg from "pg";
 import { invalid } from "@/lib/platform/failure";
 import type { Dimension } from "../enums";
-import type { Counted, Counts, Question, ValueCount, Wanted } from "../store";
+import type { Counted, Counts, OwnerCount, Question, ValueCount, Wanted } from "../store";
 import type { ChunkPlace } from "./chunk";
 import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName } from "./dictionaries";
-import { addHistory, addTracksOfHistory } from "./history";
+import { addHistory, addLinksOfHistory, addTracksOfHistory } from "./history";
 import { findChunks, findRuns, fromSnapshot, type Run, readChunks } from "./read-chunks";
 import { Selection } from "./selection";
 import type { ColumnName } from "./sql/pack";
@@ -25,6 +25,7 @@ export async function countFrom(client: pg.ClientBase, question: Question, wante
   for (const [asked, runs] of grouped(left)) await addChunks(client, runs, asked, tally);
   await addHistory(client, question, tally);
   if (wanted.tracks) await addTracksOfHistory(client, question, tally);
+  await addLinksOfHistory(client, question, tally);
   return shown(client, tally, wanted);
 }
 
@@ -41,12 +42,13 @@ function grouped(left: { run: Run; question: Question }[]): [Question, Run[]][] 
 }
 
 /** An empty tally of what is wanted. */
-export const tallyFor = ({ edges, dimensions = [], tracks }: Wanted): Tally =>
+export const tallyFor = ({ edges, dimensions = [], tracks, owners }: Wanted): Tally =>
   new Tally(
     DICTIONARY_NAMES.filter((name) => textsOf(name).some((text) => dimensions.includes(text))),
     edges,
     tracks,
     dimensions.length > 0,
+    owners,
   );
 
 const textsOf = (name: DictionaryName): readonly Dimension[] =>
@@ -86,8 +88,15 @@ function insistOnFew(places: readonly ChunkPlace[]) {
 export async function shown(client: pg.ClientBase, tally: Tally, wanted: Wanted): Promise<Counted> {
   const values: ValueCount[] = [];
   for (const dimension of wanted.dimensions ?? []) values.push(...(await valuesOf(client, tally, dimension)));
-  return { bars: tally.bars, values, tracks: wanted.tracks ? await tracksOf(client, tally) : [] };
+  const tracks = wanted.tracks ? await tracksOf(client, tally) : [];
+  return { bars: tally.bars, values, tracks, owners: ownersOf(tally) };
 }
+
+/** Visits to the default short host have a domain, too; other owners are those that there are. */
+const ownersOf = (tally: Tally): OwnerCount[] =>
+  [...tally.byOwner].flatMap(([owner, counts]) =>
+    [...counts].flatMap(([id, found]) => (id !== 0 || owner === "domain" ? [{ owner, id, ...found }] : [])),
+  );
 
 async function valuesOf(client: pg.ClientBase, tally: Tally, dimension: Dimension): Promise<ValueCount[]> {
   if (dimension === "source")

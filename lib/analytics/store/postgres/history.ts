@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 /** Adds what history knows of an unfiltered question. */
 export async function addHistory(client: pg.ClientBase, question: Question, tally: Tally): Promise<void> {
-  if (question.filters.length > 0 || question.tracks) return;
+  if (isFiltered(question)) return;
   const parts = question.parts.map(({ scope, ids }) => ({ scope, ids: [...new Set(ids)] }));
   const { rows } = await client.query<{ scope: Scope; month: number; body: Buffer }>({
     name: "click-history-of-workspace",
@@ -29,6 +29,9 @@ export async function addHistory(client: pg.ClientBase, question: Question, tall
   });
   for (const row of rows) addMonth(row, question, tally, hasDestinations(row.scope));
 }
+
+const isFiltered = ({ filters, within = [], tracks }: Question) =>
+  filters.length > 0 || within.length > 0 || tracks !== undefined;
 
 const LAST_DAY = 2_000_000;
 const daysOf = ({ start, end }: Question) =>
@@ -57,21 +60,44 @@ export async function addTracksOfHistory(
   tally: Tally,
 ): Promise<void> {
   const [part] = question.parts;
-  if (question.filters.length > 0 || question.tracks) return;
+  if (isFiltered(question)) return;
   if (!part || question.parts.length > 1 || (part.scope !== "link" && part.scope !== "workspace")) return;
-  const { rows } = await client.query<{ id: number; month: number; body: Buffer }>({
-    name: "click-history-of-links",
-    text: HISTORY_OF_LINKS,
-    values: [question.workspaceId, ...daysOf(question)],
-  });
   const wanted = part.scope === "link" ? new Set(part.ids) : undefined;
-  for (const row of rows) {
+  for (const row of await linkRows(client, question)) {
     if (wanted && !wanted.has(row.id)) continue;
     const ofLink = new Tally(["destination"]);
     addMonth(row, question, ofLink, true);
     for (const [destination, counts] of ofLink.byNumber.get("destination") ?? new Map<number, Counts>())
       tally.addTrack(row.id, destination, counts);
   }
+}
+
+/** Adds to a tally's owners what history knows of the links of an unfiltered question about links, or all of the workspace's; of others it knows no links. */
+export async function addLinksOfHistory(
+  client: pg.ClientBase,
+  question: Question,
+  tally: Tally,
+): Promise<void> {
+  const [part] = question.parts;
+  if (isFiltered(question) || !tally.byOwner.has("link")) return;
+  if (!part || question.parts.length > 1 || (part.scope !== "link" && part.scope !== "workspace")) return;
+  const wanted = part.scope === "link" ? new Set(part.ids) : undefined;
+  for (const row of await linkRows(client, question)) {
+    if (wanted && !wanted.has(row.id)) continue;
+    const ofLink = new Tally([], [question.start, question.end]);
+    addMonth(row, question, ofLink, true);
+    const [bar] = ofLink.bars;
+    if (bar) tally.addOwner("link", row.id, bar);
+  }
+}
+
+async function linkRows(client: pg.ClientBase, question: Question) {
+  const { rows } = await client.query<{ id: number; month: number; body: Buffer }>({
+    name: "click-history-of-links",
+    text: HISTORY_OF_LINKS,
+    values: [question.workspaceId, ...daysOf(question)],
+  });
+  return rows;
 }
 
 /** So many clicks are in memory at once. */

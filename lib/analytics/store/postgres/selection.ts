@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Filter, Part, Question, Track } from "../store";
+import type { Filter, Question, Track, Within } from "../store";
 import type { Chunk } from "./chunk";
 import type { Column } from "./column";
 import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName } from "./dictionaries";
@@ -17,14 +17,16 @@ export class Selection {
   private readonly words: WordFilter[];
   private readonly ways: Uint8Array;
   private readonly parts: PartTest[];
+  private readonly within: { isWanted: boolean; tests: PartTest[] }[];
   private readonly tracks: TrackTest | undefined;
   private readonly start: number;
   private readonly end: number;
 
-  constructor({ parts, filters, tracks, start, end }: Question) {
+  constructor({ parts, filters, within = [], tracks, start, end }: Question) {
     [this.start, this.end] = [start.getTime(), end.getTime()];
     this.parts = parts.some(({ scope }) => scope === "workspace") ? [] : parts.map(partTest);
     this.words = filters.flatMap((filter) => wordFilter(filter) ?? []);
+    this.within = within.map((each) => ({ isWanted: each.kind === "is", tests: each.parts.map(partTest) }));
     this.tracks = tracks && new TrackTest(tracks);
     this.ways = statesOf(filters);
     const isIndirect = parts.some(({ scope }) => scope === "qr" || scope === "campaign");
@@ -33,6 +35,7 @@ export class Selection {
       "way",
       ...this.words.map(({ dictionary }) => dictionary),
       ...this.parts.flatMap(({ columns }) => columns),
+      ...this.within.flatMap(({ tests }) => tests.flatMap(({ columns }) => columns)),
       ...(isIndirect ? (["source"] as const) : []),
       ...(tracks ? (["link", "destination"] as const) : []),
     ].filter((name, at, all) => all.indexOf(name) === at) as ColumnName[];
@@ -59,6 +62,12 @@ export class Selection {
       keepAny(
         state,
         this.parts.map((test) => test.of(chunk)),
+      );
+    for (const { isWanted, tests } of this.within)
+      keepAny(
+        state,
+        tests.map((test) => test.of(chunk)),
+        isWanted,
       );
     for (const filter of this.words) keepWanted(state, chunk.column(filter.dictionary), filter.of(chunk));
     if (this.tracks) keepAny(state, [this.tracks.of(chunk)]);
@@ -92,12 +101,21 @@ export class Selection {
 type ClickTest = (click: number) => boolean;
 type PartTest = { columns: ColumnName[]; of(chunk: Chunk): ClickTest };
 
-function partTest({ scope, ids }: Part): PartTest {
+function partTest({ scope, ids }: Within["parts"][number]): PartTest {
   const wanted = new Set(ids);
   const column = (
-    { link: "link", domain: "domain", qr: "source", campaign: "source", workspace: "link" } as const
+    {
+      link: "link",
+      domain: "domain",
+      qr: "source",
+      campaign: "source",
+      bio: "source",
+      workspace: "link",
+    } as const
   )[scope];
-  const sources = scope === "qr" ? ["qr"] : scope === "campaign" ? ["rotator", "list"] : undefined;
+  const sources = SOURCES_OF[scope];
+  // A workspace's chunks hold nothing else.
+  if (scope === "workspace") return { columns: [column], of: () => () => true };
   const mayBe = sources && SOURCES.map((name) => sources.includes(name));
   return {
     columns: [column],
@@ -110,10 +128,16 @@ function partTest({ scope, ids }: Part): PartTest {
   };
 }
 
-/** Drops the clicks that none of the tests passes. */
-function keepAny(state: Uint8Array, tests: ClickTest[]) {
+const SOURCES_OF: Partial<Record<Within["parts"][number]["scope"], string[]>> = {
+  qr: ["qr"],
+  campaign: ["rotator", "list"],
+  bio: ["bio"],
+};
+
+/** Drops the clicks that none of the tests passes, or those that one does. */
+function keepAny(state: Uint8Array, tests: ClickTest[], isWanted = true) {
   for (let click = 0; click < state.length; click++)
-    if (state[click] !== 0 && !tests.some((test) => test(click))) state[click] = 0;
+    if (state[click] !== 0 && tests.some((test) => test(click)) !== isWanted) state[click] = 0;
 }
 
 /** `isWanted` says of each value of a column whether it passes. */

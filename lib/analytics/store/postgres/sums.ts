@@ -150,6 +150,7 @@ export async function addKnownSums(
     !part ||
     question.parts.length > 1 ||
     question.filters.length > 0 ||
+    question.within?.length ||
     question.tracks ||
     runs.length === 0
   )

@@ -1,9 +1,9 @@
-import type { AllCounts, Counts } from "../store";
+import type { AllCounts, Counts, Owner } from "../store";
 import type { Chunk } from "./chunk";
 import type { DictionaryName } from "./dictionaries";
 import { IS } from "./selection";
 import type { ColumnName } from "./sql/pack";
-import { BOTS, botIn, OUTCOMES, outcomeIn, SOURCES, sourceIn } from "./way";
+import { BOTS, botIn, OUTCOMES, outcomeIn, SOURCES, sourceIn, WAY } from "./way";
 
 /** Counts by number. */
 export type NumberCounts = Map<number, Counts>;
@@ -21,6 +21,7 @@ export class Tally {
   readonly byBot = BOTS.map(() => 0);
   /** by link and address */
   readonly tracks = new Map<number, NumberCounts>();
+  readonly byOwner = new Map<Owner, NumberCounts>();
   private readonly edges: number[];
 
   constructor(
@@ -29,10 +30,12 @@ export class Tally {
     private readonly wantsTracks = false,
     /** also by source, outcome or kind of bot */
     private readonly wantsValues = true,
+    owners: readonly Owner[] = [],
   ) {
     this.edges = edges.map((edge) => edge.getTime());
     this.bars = this.edges.slice(1).map(() => ({ clicks: 0, uniques: 0, bots: 0, refused: 0 }));
     for (const name of dictionaries) this.byNumber.set(name, new Map());
+    for (const owner of owners) this.byOwner.set(owner, new Map());
   }
 
   /** The columns it reads. */
@@ -42,7 +45,15 @@ export class Tally {
       "way",
       ...this.dictionaries,
       ...(this.wantsTracks ? (["link", "destination"] as const) : []),
+      ...[...this.byOwner.keys()].map((owner) => OWNER_COLUMNS[owner]),
     ];
+  }
+
+  /** Adds clicks of an owner that were counted elsewhere. */
+  addOwner(owner: Owner, id: number, { clicks, uniques }: Counts): void {
+    const counts = this.byOwner.get(owner);
+    if (!counts || clicks === 0) return;
+    addCountsTo(countsAt(counts, id), clicks, uniques);
   }
 
   /** Adds clicks that were counted elsewhere. */
@@ -61,14 +72,20 @@ export class Tally {
 
   /** Whether it counts what sums with, or without, destinations do not know. */
   needsMoreThan(hasDestinations: boolean): boolean {
-    return this.wantsTracks || (!hasDestinations && this.dictionaries.includes("destination"));
+    return (
+      this.wantsTracks ||
+      this.byOwner.size > 0 ||
+      (!hasDestinations && this.dictionaries.includes("destination"))
+    );
   }
 
   /** Adds the clicks of a chunk in their states, as `Selection.choose` gives them. */
   add(chunk: Chunk, states: Uint8Array): void {
     if (this.bars.length > 0) this.addBars(chunk, states);
     this.addWays(chunk, states);
-    for (const name of this.dictionaries) this.addNumbers(name, chunk, states);
+    for (const name of this.dictionaries) this.addNumbers(name, chunk, states, this.byNumber.get(name));
+    for (const [owner, counts] of this.byOwner)
+      this.addNumbers(OWNER_COLUMNS[owner], chunk, ownerStates(owner, chunk, states), counts);
     if (this.wantsTracks) this.addTracks(chunk, states);
   }
 
@@ -124,7 +141,7 @@ export class Tally {
       this.byOutcome[outcomeIn(way)] = (this.byOutcome[outcomeIn(way)] ?? 0) + 1;
   }
 
-  private addNumbers(name: DictionaryName, chunk: Chunk, states: Uint8Array) {
+  private addNumbers(name: ColumnName, chunk: Chunk, states: Uint8Array, counts: NumberCounts | undefined) {
     const { values, index } = chunk.column(name);
     const [clicks, uniques] = [new Int32Array(values.length), new Int32Array(values.length)];
     for (let click = 0; click < states.length; click++) {
@@ -134,7 +151,6 @@ export class Tally {
       clicks[place] = (clicks[place] ?? 0) + 1;
       if ((state & IS.first) !== 0) uniques[place] = (uniques[place] ?? 0) + 1;
     }
-    const counts = this.byNumber.get(name);
     if (counts) addAll(counts, values, clicks, uniques);
   }
 
@@ -152,6 +168,30 @@ export class Tally {
       addTo(countsAt(counts, destinations[click] ?? 0), state);
     }
   }
+}
+
+const OWNER_COLUMNS = {
+  link: "link",
+  domain: "domain",
+  qr: "source",
+  bio: "source",
+} as const satisfies Record<Owner, ColumnName>;
+
+/** The states of the clicks that have such an owner; those of a QR code are first or not by the code. */
+function ownerStates(owner: Owner, chunk: Chunk, states: Uint8Array): Uint8Array {
+  if (owner === "link" || owner === "domain") return states;
+  const [ways, source] = [chunk.numbers("way"), SOURCES.indexOf(owner)];
+  return states.map((state, click) => {
+    const way = ways[click] ?? 0;
+    if (sourceIn(way) !== source) return 0;
+    if (owner === "bio") return state;
+    return (way & WAY.indirectFirst) === 0 ? state & ~IS.first : state | IS.first;
+  });
+}
+
+function addCountsTo(counts: Counts, clicks: number, uniques: number) {
+  counts.clicks += clicks;
+  counts.uniques += uniques;
 }
 
 function addTo(counts: Counts, state: number) {
@@ -172,8 +212,6 @@ function addAll(counts: NumberCounts, values: Int32Array, clicks: Int32Array, un
   for (let at = 0; at < values.length; at++) {
     const found = clicks[at] ?? 0;
     if (found === 0) continue;
-    const known = countsAt(counts, values[at] ?? 0);
-    known.clicks += found;
-    known.uniques += uniques[at] ?? 0;
+    addCountsTo(countsAt(counts, values[at] ?? 0), found, uniques[at] ?? 0);
   }
 }

@@ -1,0 +1,50 @@
+import { type Actor, owned } from "@/lib/identity/access/actor";
+import { findByAddress } from "@/lib/links/find";
+import { RECORDS, type RecordKind } from "../store/enums";
+import type { Part, Within } from "../store/store";
+import { filterTexts } from "./filters";
+import { recordsNamed } from "./record-names";
+import { campaignSubject, channelSubject } from "./subject";
+
+/** The filters by records in a query: each says which visits they are about now. A name that nothing has finds no visits. */
+export async function recordFilters(actor: Actor, query: object): Promise<Within[]> {
+  const found: Within[] = [];
+  for (const record of RECORDS)
+    for (const { kind, values } of filterTexts(query, record))
+      found.push({ kind, parts: await partsNamed(actor, record, values) });
+  return found;
+}
+
+async function partsNamed(actor: Actor, kind: RecordKind, names: string[]): Promise<Within["parts"]> {
+  if (kind === "link") return [{ scope: "link", ids: await linksNamed(actor, names) }];
+  const ids = await recordsNamed(kind, owned(actor).workspaceId, names);
+  if (kind === "campaign")
+    return (await Promise.all(ids.map((id) => campaignSubject(actor, { id })))).flatMap(partsOf);
+  if (kind === "channel")
+    return (await Promise.all(ids.map((id) => channelSubject(actor, { id })))).flatMap(partsOf);
+  return [{ scope: kind, ids }];
+}
+
+const partsOf = ({ parts }: { parts: Part[] }) => parts;
+
+async function linksNamed(actor: Actor, addresses: readonly string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const address of addresses) ids.push(...[(await findByAddress(actor, address)) ?? []].flat());
+  return ids;
+}
+
+/**
+ * The same question with fewer conditions, so that sums can answer it: everything of a workspace that is of some links, or of some domains, is what there is
+ * of those.
+ */
+export function narrowed<Asked extends { parts: Part[]; within?: readonly Within[] }>(asked: Asked): Asked {
+  const { parts, within = [] } = asked;
+  const [only, ...others] = within;
+  const isOfAll = parts.length === 1 && parts[0]?.scope === "workspace";
+  if (!isOfAll || !only || others.length > 0 || only.kind !== "is") return asked;
+  const scopes = new Set(only.parts.map(({ scope }) => scope));
+  const [scope] = scopes;
+  if (scopes.size > 1 || (scope !== "link" && scope !== "domain")) return asked;
+  const ids = [...new Set(only.parts.flatMap((part) => part.ids))];
+  return { ...asked, parts: [{ scope, ids }], within: [] };
+}

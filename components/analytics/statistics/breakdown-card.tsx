@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -8,13 +7,11 @@ import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
 import { lazy } from "@/components/ui/lazy";
 import { Tabs } from "@/components/ui/tabs";
-import { type Breakdown, type Dimension, isUtm, UTM, type Utm } from "@/lib/analytics/store/enums";
+import { type Dimension, type Listed, type RecordKind, UTM, type Utm } from "@/lib/analytics/store/enums";
 import { BreakdownRows, type Row } from "./breakdown-rows";
-import { type BreakdownRow, countOf, csvOf, totalOf } from "./metrics";
-import { utmQuery } from "./queries";
+import { useBreakdown, useRows } from "./breakdown-values";
+import { csvOf, totalOf } from "./metrics";
 import type { StatsContext } from "./stats-context";
-import { useValueMark } from "./value-marks";
-import { useValueName } from "./value-names";
 
 const BreakdownDialog = lazy(
   () => import("./breakdown-dialog").then((module) => module.BreakdownDialog),
@@ -27,25 +24,28 @@ const WorldMap = lazy(
 
 const SHOWN = 6;
 
-type View = Dimension | "map" | "utm";
-type Props = { views: readonly [View, ...View[]]; context: StatsContext };
+type View = Dimension | RecordKind | "map" | "utm";
+type Props = { views: readonly [View, ...View[]]; context: StatsContext; className?: string };
 
 /** The largest values of one or more dimensions, with tabs between them and the way to the full list and to a file. */
-export function BreakdownCard({ views, context }: Props) {
+export function BreakdownCard({ views, context, className }: Props) {
   const t = useTranslations("breakdown");
   const [picked, setView] = useState<View>(views[0]);
   const view = views.includes(picked) ? picked : views[0];
   const [open, setOpen] = useState(false);
   const [utm, setUtm] = useState<Utm>("utm_source");
   const { stats, metric, filtering } = context;
-  const dimension: Breakdown = view === "map" ? "country" : view === "utm" ? utm : view;
+  const dimension: Listed = view === "map" ? "country" : view === "utm" ? utm : view;
   const { values = [], error, isLoading } = useBreakdown(dimension, context);
   const name = t(`names.${view === "utm" ? utm : view}`);
-  const rows = useRows(dimension, values, context);
+  const rows = useRows(dimension, values, context).filter(({ count, before = 0 }) => count > 0 || before > 0);
   const toggle = (value: string) => filtering.toggle(dimension, value);
   return (
-    <section aria-label={name} className="flex min-h-56 min-w-0 flex-col rounded-panel border bg-surface">
-      <div className="flex items-center justify-between gap-2 border-b pe-2 ps-4">
+    <section
+      aria-label={name}
+      className={cn("flex min-h-56 min-w-0 flex-col rounded-panel border bg-surface", className)}
+    >
+      <div className="flex items-center justify-between gap-2 border-b ps-4 pe-2">
         <Tabs
           label={t("tabs")}
           value={view}
@@ -85,26 +85,6 @@ export function BreakdownCard({ views, context }: Props) {
   );
 }
 
-/** The values that have some of what is counted. */
-function useRows(
-  dimension: Breakdown,
-  values: readonly BreakdownRow[],
-  { metric, filtering }: StatsContext,
-): Row[] {
-  const valueName = useValueName();
-  const valueMark = useValueMark();
-  return values
-    .map((row) => ({
-      value: row.name,
-      name: valueName(dimension, row),
-      count: row[countOf(metric)],
-      before: row.before?.[countOf(metric)],
-      isOn: filtering.isOn(dimension, row.name),
-      mark: valueMark(dimension, row),
-    }))
-    .filter(({ count, before = 0 }) => count > 0 || before > 0);
-}
-
 type DownloadButtonProps = { label: string; disabled: boolean; onClick: () => void };
 
 const DownloadButton = ({ label, ...rest }: DownloadButtonProps) => (
@@ -120,24 +100,6 @@ function ShortList({ rows, ...rest }: ShortListProps) {
   const t = useTranslations("breakdown");
   if (rows.length === 0) return <p className="px-2 py-3 text-13 text-ink-3">{t("nothing")}</p>;
   return <BreakdownRows rows={rows.slice(0, SHOWN)} {...rest} />;
-}
-
-type Found = { values?: readonly BreakdownRow[]; error?: Error; isLoading: boolean };
-
-/** The highest values of a breakdown: most came with the page, UTM is read when it is looked at. */
-export function useBreakdown(
-  breakdown: Breakdown,
-  { of, stats, filtering, timeZone, compare }: StatsContext,
-): Found {
-  const asked = { days: stats, timeZone, filters: filtering.filters, q: "", compare };
-  const utm = isUtm(breakdown) ? breakdown : "utm_source";
-  const { data, error, isLoading } = useInfiniteQuery({
-    ...utmQuery(of, utm, asked),
-    enabled: isUtm(breakdown),
-  });
-  if (!isUtm(breakdown)) return { values: stats.breakdowns[breakdown], isLoading: false };
-  if (data) return { values: data.pages.flatMap(({ values }) => values), isLoading };
-  return { ...(error && { error }), isLoading };
 }
 
 /** Which of the five UTM parameters is looked at. */

@@ -5,37 +5,26 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { SearchField } from "@/components/ui/search-field";
-import type { Breakdown } from "@/lib/analytics/store/enums";
+import type { Listed } from "@/lib/analytics/store/enums";
 import { BreakdownRows } from "./breakdown-rows";
-import { countOf, totalOf } from "./metrics";
+import { useRows } from "./breakdown-values";
+import { totalOf } from "./metrics";
 import { valuesQuery } from "./queries";
 import type { StatsContext } from "./stats-context";
-import { useValueMark } from "./value-marks";
-import { useValueName } from "./value-names";
 
-type Props = { name: string; dimension: Breakdown; context: StatsContext; onClose: () => void };
+type Props = { name: string; dimension: Listed; context: StatsContext; onClose: () => void };
 
 /** Every value of one dimension, searched and paged by the server. */
 export function BreakdownDialog({ name, dimension, context, onClose }: Props) {
   const t = useTranslations("breakdown");
   const [q, setQ] = useState("");
-  const valueName = useValueName();
-  const valueMark = useValueMark();
   const { of, stats, metric, filtering, timeZone, compare } = context;
   const { filters } = filtering;
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     valuesQuery(of, dimension, { days: stats, timeZone, filters, q: q.trim(), compare }),
   );
-  const rows = (data?.pages ?? [])
-    .flatMap(({ values }) => values)
-    .map((row) => ({
-      value: row.name,
-      name: valueName(dimension, row),
-      count: row[countOf(metric)],
-      before: row.before?.[countOf(metric)],
-      isOn: filtering.isOn(dimension, row.name),
-      mark: valueMark(dimension, row),
-    }));
+  const values = (data?.pages ?? []).flatMap((page) => page.values);
+  const rows = useRows(dimension, values, context);
   return (
     <Dialog open onOpenChange={onClose} title={name} padded={false}>
       <div className="border-b px-4 py-3 sm:px-6">

@@ -1,8 +1,10 @@
+import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { AppLink } from "@/components/shell/app-link";
 import { cn } from "@/components/ui/cn";
 
-/** `name` is how people read it, `value` what filters take, `before` the count in the days compared with, `mark` its color where it has one. */
+/** `name` is how people read it, `value` what filters take, `before` the count in the days compared with, `mark` its color where it has one, `href` the page of the record that it is. */
 export type Row = {
   value: string;
   name: string;
@@ -10,6 +12,7 @@ export type Row = {
   before?: number | undefined;
   isOn: boolean;
   mark?: ReactNode;
+  href?: string | undefined;
 };
 
 type Props = {
@@ -20,7 +23,7 @@ type Props = {
   onToggle?: (value: string) => void;
 };
 
-const LOOK = "relative flex h-8 w-full items-center gap-3 rounded-[3px] px-2 text-start text-13";
+const LOOK = "relative flex h-8 min-w-0 flex-1 items-center gap-3 rounded-[3px] px-2 text-start text-13";
 
 /** Names with their counts and shares; the bar behind the text is the share of the largest. A press filters by the row. */
 export function BreakdownRows({ rows, total, label, onToggle }: Props) {
@@ -29,7 +32,7 @@ export function BreakdownRows({ rows, total, label, onToggle }: Props) {
   return (
     <ol aria-label={label} className="flex flex-col gap-0.5">
       {rows.map((row) => (
-        <li key={row.value}>
+        <li key={row.href ?? row.value} className="flex items-center gap-1">
           {onToggle ? (
             <button
               type="button"
@@ -48,6 +51,16 @@ export function BreakdownRows({ rows, total, label, onToggle }: Props) {
             <div className={LOOK}>
               <RowText row={row} total={total} most={most} />
             </div>
+          )}
+          {row.href && (
+            <AppLink
+              href={row.href}
+              aria-label={t("open", { name: row.name })}
+              title={t("open", { name: row.name })}
+              className="grid size-8 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+            >
+              <ArrowUpRight aria-hidden className="size-3.5 rtl:-scale-x-100" />
+            </AppLink>
           )}
         </li>
       ))}

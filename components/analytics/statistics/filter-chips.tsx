@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { ClearFilters } from "@/components/ui/filter-chips";
 import type { Filtering } from "./filter-state";
+import { shownName } from "./value-names";
 
 /** Active filters. "is" turns into "is not" with a press. */
 export function FilterChips({ filtering }: { filtering: Filtering }) {
@@ -26,7 +27,7 @@ export function FilterChips({ filtering }: { filtering: Filtering }) {
             >
               {t(kind)}
             </button>
-            <span className="truncate">{names.join(", ")}</span>
+            <span className="truncate">{names.map((value) => shownName(dimension, value)).join(", ")}</span>
             <button
               type="button"
               aria-label={t("remove", { name })}

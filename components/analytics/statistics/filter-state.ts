@@ -1,29 +1,29 @@
 import { texts } from "@/components/shell/url-params";
 import { useAddressValue } from "@/components/shell/url-state";
-import { BREAKDOWNS, type Breakdown } from "@/lib/analytics/store/enums";
+import { LISTED, type Listed } from "@/lib/analytics/store/enums";
 
 /** Only visits whose value in a dimension is one of these names, or is none of them. */
-export type Filter = { dimension: Breakdown; kind: "is" | "is-not"; names: string[] };
+export type Filter = { dimension: Listed; kind: "is" | "is-not"; names: string[] };
 
 /** The filters, in the address as `country:Poland|Germany` and `device!:Mobile`. */
 export function useFilters() {
   const [written, set] = useAddressValue("filter", texts);
   const filters = written.flatMap(parseFilter);
   const write = (next: Filter[]) => set(next.length > 0 ? next.map(writeFilter) : null);
-  const rest = (dimension: Breakdown) => filters.filter((one) => one.dimension !== dimension);
+  const rest = (dimension: Listed) => filters.filter((one) => one.dimension !== dimension);
   return {
     filters,
-    isOn: (dimension: Breakdown, name: string) =>
+    isOn: (dimension: Listed, name: string) =>
       filters.some((one) => one.dimension === dimension && one.names.includes(name)),
     /** adds a value to a dimension's filter, or takes it away again */
-    toggle: (dimension: Breakdown, name: string) => {
+    toggle: (dimension: Listed, name: string) => {
       const { kind = "is", names = [] } = filters.find((one) => one.dimension === dimension) ?? {};
       const next = names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
       write([...rest(dimension), ...(next.length > 0 ? [{ dimension, kind, names: next }] : [])]);
     },
     turn: ({ dimension, kind, names }: Filter) =>
       write([...rest(dimension), { dimension, names, kind: kind === "is" ? "is-not" : "is" }]),
-    remove: (dimension: Breakdown) => write(rest(dimension)),
+    remove: (dimension: Listed) => write(rest(dimension)),
     clear: () => write([]),
   };
 }
@@ -45,7 +45,7 @@ export const writeFilter = ({ dimension, kind, names }: Filter): string =>
 /** Undefined for values no control offers. */
 export function parseFilter(text: string): Filter[] {
   const [, name, not, values = ""] = /^([a-z_]+)(!?):(.+)$/s.exec(text) ?? [];
-  const dimension = BREAKDOWNS.find((known) => known === name);
+  const dimension = LISTED.find((known) => known === name);
   if (!dimension) return [];
   const names = values.split(/(?<!\\)\|/).map((part) => part.replaceAll("\\|", "|"));
   return [{ dimension, kind: not ? "is-not" : "is", names }];

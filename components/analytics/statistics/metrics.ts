@@ -1,5 +1,5 @@
 import type { Count, Stats } from "@/lib/analytics/statistics/schema";
-import type { Breakdown } from "@/lib/analytics/store/enums";
+import type { Listed } from "@/lib/analytics/store/enums";
 
 export const METRICS = ["clicks", "uniqueClicks", "bots", "refused"] as const;
 /** Which of the counts is on the chart. */
@@ -16,7 +16,7 @@ export const countOf = (metric: Metric): "clicks" | "uniqueClicks" =>
   metric === "uniqueClicks" ? metric : "clicks";
 
 /** The total a dimension's shares refer to: bots for kinds of bots, refusals for refusals, otherwise clicks. */
-export function totalOf(dimension: Breakdown, totals: Stats["totals"], metric: Metric): number {
+export function totalOf(dimension: Listed, totals: Stats["totals"], metric: Metric): number {
   if (dimension === "bot") return totals.bots;
   if (dimension === "outcome") return totals.refused;
   return totals[countOf(metric)];

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import type { ClicksResponse, Stats } from "@/lib/analytics/statistics/schema";
-import type { Breakdown, Utm } from "@/lib/analytics/store/enums";
+import { type Listed, RECORDS, type RecordKind } from "@/lib/analytics/store/enums";
 import { type Filter, filterQuery } from "./filter-state";
 import type { BreakdownRow } from "./metrics";
 import type { Days, Range } from "./range";
@@ -18,7 +18,7 @@ const EVERY = 10_000;
 /**
  * The subject of statistics: the record's API path ("" for everything) and its first query key, so that a change refetches
  * them again. `visits`: single visits can be read, too. `wide`: of so many links that their destinations are not summed up. `history`: what
- * was changed about it is kept.
+ * was changed about it is kept. `records`: of which kinds it may have several.
  */
 export type StatsOf = {
   path: string;
@@ -27,6 +27,7 @@ export type StatsOf = {
   visits?: true;
   wide?: true;
   history?: true;
+  records?: readonly [RecordKind, ...RecordKind[]];
 };
 
 export const statsOfLink = (id: number): StatsOf => ({
@@ -34,25 +35,38 @@ export const statsOfLink = (id: number): StatsOf => ({
   group: "links",
   visits: true,
   history: true,
+  records: ["qr", "bio"],
 });
 export const statsOfCampaign = (id: number, via: "all" | "rotator"): StatsOf => ({
   path: `/campaign/${id}`,
   group: "campaigns",
   history: true,
+  records: ["link", "channel", "domain", "qr", "bio"],
   ...(via === "rotator" && { only: { via } }),
 });
 
-export const statsOfChannel = (id: number): StatsOf => ({ path: `/channel/${id}`, group: "channels" });
+export const statsOfChannel = (id: number): StatsOf => ({
+  path: `/channel/${id}`,
+  group: "channels",
+  records: ["link", "campaign", "domain", "qr"],
+});
 
 export const statsOfDomain = (id: number): StatsOf => ({
   path: `/domain/${id}`,
   group: "domains",
   wide: true,
+  records: ["link", "campaign", "channel", "qr", "bio"],
 });
 
 export const statsOfQr = (id: number): StatsOf => ({ path: `/qr/${id}`, group: "qr" });
 
-export const STATS_OF_ALL: StatsOf = { path: "", group: "links", visits: true, wide: true };
+export const STATS_OF_ALL: StatsOf = {
+  path: "",
+  group: "links",
+  visits: true,
+  wide: true,
+  records: RECORDS,
+};
 
 /** Parameters of a statistics query: days, time zone and filters. */
 export type Asked = { range: Range; timeZone: string; filters: readonly Filter[]; compare?: Comparison };
@@ -90,7 +104,7 @@ type ValuePage = { values: BreakdownRow[]; result: number; currentpage: number; 
 /** All values of a breakdown, a hundred at a time. */
 export const valuesQuery = (
   { path, group, only }: StatsOf,
-  dimension: Breakdown,
+  dimension: Listed,
   { days: { from, to }, timeZone, filters, q, compare = "none" }: AskedValues,
 ) =>
   infiniteQueryOptions({
@@ -114,16 +128,16 @@ export const valuesQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** Where UTM is looked up link by link, it is asked for less often. */
+/** Where many links have to be looked up, they are asked for less often. */
 const EVERY_WIDE = 60_000;
 
-/** The highest values of a UTM parameter; never placeholder data of another parameter. */
-export const utmQuery = (of: StatsOf, utm: Utm, asked: AskedValues) => ({
-  ...valuesQuery(of, utm, asked),
+/** The highest values of what doesn't come with the page; never placeholder data of another breakdown. */
+export const listedQuery = (of: StatsOf, listed: Listed, asked: AskedValues) => ({
+  ...valuesQuery(of, listed, asked),
   placeholderData: (
     before: InfiniteData<ValuePage, number> | undefined,
     query?: { queryKey: readonly unknown[] },
-  ) => (query?.queryKey.includes(utm) ? before : undefined),
+  ) => (query?.queryKey[4] === listed ? before : undefined),
   refetchInterval: of.wide ? EVERY_WIDE : EVERY,
 });
 

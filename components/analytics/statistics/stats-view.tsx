@@ -105,6 +105,7 @@ function Numbers({ range, context }: { range: ReturnType<typeof useRange>; conte
         <Overview range={range} context={context} recent={undefined} />
       )}
       <div className="grid gap-4 lg:grid-cols-2">
+        {of.records && <BreakdownCard views={of.records} context={context} className="lg:col-span-2" />}
         <BreakdownCard views={["country", "map", "region", "language"]} context={context} />
         <BreakdownCard views={["referrer", "utm", "network", "source"]} context={context} />
         <BreakdownCard views={["device", "browser", "os"]} context={context} />
@@ -125,9 +126,9 @@ function Numbers({ range, context }: { range: ReturnType<typeof useRange>; conte
   );
 }
 
-/** With a filter everything is read from the visits themselves, destinations too. */
-const lastViews = ({ of, filtering }: StatsContext) =>
-  of.wide && filtering.filters.length === 0
+/** With most filters everything is read from the visits themselves, destinations too. */
+const lastViews = ({ of, stats }: StatsContext) =>
+  of.wide && stats.breakdowns.destination.length === 0
     ? (["rule", "outcome", "bot"] as const)
     : (["rule", "destination", "outcome", "bot"] as const);
 

@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
 import { deviceName } from "@/components/links/route-stops";
 import { languageCode, useTargetNames } from "@/components/links/target-names";
-import { type Breakdown, UTM } from "@/lib/analytics/store/enums";
+import { isRecord, type Listed, UTM } from "@/lib/analytics/store/enums";
 
 const OUTCOMES = ["password", "expired", "limit", "disabled", "blocked", "unavailable", "early"] as const;
 /** What visits without a value have, other than that it is unknown. */
-const EMPTY: Partial<Record<Breakdown, "direct" | "none">> = {
+const EMPTY: Partial<Record<Listed, "direct" | "none">> = {
   referrer: "direct",
   network: "none",
   ...Object.fromEntries(UTM.map((name) => [name, "none" as const])),
@@ -19,8 +19,9 @@ export function useValueName() {
   const t = useTranslations("values");
   const ruleName = useRuleName();
   const { countryName, languageName } = useTargetNames();
-  return (dimension: Breakdown, { value, name }: { value: string; name: string }): string => {
+  return (dimension: Listed, { value, name }: { value: string; name: string }): string => {
     if (dimension === "rule") return ruleName(value);
+    if (isRecord(dimension)) return shownName(dimension, name);
     if (dimension === "outcome") {
       const outcome = OUTCOMES.find((known) => known === value);
       return outcome ? t(`outcome.${outcome}`) : name;
@@ -34,6 +35,10 @@ export function useValueName() {
     return source ? t(`source.${source}`) : name;
   };
 }
+
+/** How a filter's value is shown: an address without its scheme. */
+export const shownName = (listed: Listed, name: string): string =>
+  listed === "link" ? name.replace(/^https?:\/\//, "") : name;
 
 /** Display name of a rule: "device:iphone" is "Device: iPhone"; no rule is the link's own destination. */
 export function useRuleName() {

@@ -25,8 +25,6 @@ export type Utm = (typeof UTM)[number];
 export const BREAKDOWNS = [...DIMENSIONS, ...UTM] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
-export const isUtm = (breakdown: Breakdown): breakdown is Utm => UTM.some((name) => name === breakdown);
-
 /** Records that statistics list and filter by, each by its name or address. */
 export const RECORDS = ["link", "campaign", "channel", "domain", "qr", "bio"] as const;
 export type RecordKind = (typeof RECORDS)[number];
@@ -34,6 +32,8 @@ export type RecordKind = (typeof RECORDS)[number];
 /** Whatever has a list of values. */
 export const LISTED = [...BREAKDOWNS, ...RECORDS] as const;
 export type Listed = (typeof LISTED)[number];
+
+export const isUtm = (listed: Listed): listed is Utm => UTM.some((name) => name === listed);
 
 export const isRecord = (listed: Listed): listed is RecordKind => RECORDS.some((name) => name === listed);
 

@@ -100,7 +100,7 @@ export function randomQuestion(seed: number): { question: Question; wanted: Want
     next() < 0.3 ? DIMENSIONS : DIMENSIONS.filter((name) => name !== "destination" && next() < 0.7);
   return {
     question: { workspaceId, parts, filters, start, end, ...tracks, ...within },
-    wanted: { edges, dimensions, tracks: next() < 0.2, owners: OWNERS.filter(() => next() < 0.2) },
+    wanted: { edges, dimensions, tracks: next() < 0.2, owners: OWNERS.filter(() => next() < 0.1) },
   };
 }
 

@@ -49,7 +49,13 @@ export function ChartLines({
       />
       {geometry.part && <path data-imported d={geometry.part} fill={`url(#${hatch})`} />}
       {geometry.past && (
-        <path d={geometry.past} className="fill-none stroke-ink-3" strokeWidth={1.25} strokeDasharray="5 4" />
+        <path
+          data-past
+          d={geometry.past}
+          className="fill-none stroke-ink-3"
+          strokeWidth={1.25}
+          strokeDasharray="5 4"
+        />
       )}
       <Line
         d={geometry.line}
@@ -162,7 +168,7 @@ function Line({
       <clipPath id={`${id}-dashed`}>
         <rect x={dashedFrom} width={Math.max(0, width - dashedFrom)} height={height} />
       </clipPath>
-      <path {...look} clipPath={`url(#${id}-whole)`} />
+      <path data-now {...look} clipPath={`url(#${id}-whole)`} />
       <path {...look} clipPath={`url(#${id}-dashed)`} strokeDasharray="3 3" />
     </>
   );

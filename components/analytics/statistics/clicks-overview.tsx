@@ -1,16 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, Table2 } from "lucide-react";
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNow, useTranslations } from "use-intl";
-import { saveFile } from "@/components/browser-files";
 import { type HistoryEntry, historyQuery, useFieldName, useShown } from "@/components/links/history/queries";
 import { parseTimestamp } from "@/components/timestamps";
-import { Button, buttonLook } from "@/components/ui/button";
 import { lazy } from "@/components/ui/lazy";
-import { Menu } from "@/components/ui/menu";
-import type { Entry } from "@/components/ui/menu-popup";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { Stats } from "@/lib/analytics/statistics/schema";
+import { ChartTools } from "./chart-tools";
 import { ClicksChart } from "./clicks-chart";
 import { ImportedNote } from "./imported-note";
 import { METRICS, type Metric } from "./metrics";
@@ -71,7 +66,11 @@ export function Overview({ range, context, recent }: Props) {
           <ImportedNote totals={stats.totals} imported={stats.imported} />
           {t("zone", { zone: stats.timezone })} · {t("bots", { count: stats.totals.bots })}
         </span>
-        <ChartTools frame={frame} shape={shape} onShape={setShape} stats={stats} />
+        <ChartTools
+          {...{ frame, shape, stats, metric }}
+          filters={context.filtering.filters}
+          onShape={setShape}
+        />
       </div>
     </div>
   );
@@ -130,56 +129,3 @@ export function useMarks({ of, stats, happenings = [] }: StatsContext): Marks {
   const all = [...entries, ...happenings].sort((a, b) => b.at.getTime() - a.at.getTime());
   return marksOf(all, stats.interval, stats.timezone);
 }
-
-type Shape = "chart" | "table";
-type ChartToolsProps = {
-  frame: RefObject<HTMLElement | null>;
-  shape: Shape;
-  onShape: (shape: Shape) => void;
-  stats: Stats;
-};
-
-/** The same numbers as a table, as a picture, as a file. */
-export function ChartTools({ frame, shape, onShape, stats }: ChartToolsProps) {
-  const t = useTranslations("stats");
-  const picture = (form: "svg" | "png") => async () => {
-    const drawn = frame.current?.querySelector("svg");
-    if (!drawn) return;
-    const { savePicture } = await import("./picture");
-    await savePicture(drawn, form);
-  };
-  const entries = (): Entry[] => [
-    { kind: "action", label: t("as-csv"), run: () => saveFile("clicks.csv", "text/csv", seriesFile(stats)) },
-    ...(shape === "chart"
-      ? (["svg", "png"] as const).map(
-          (form): Entry => ({ kind: "action", label: t(`as-${form}`), run: () => void picture(form)() }),
-        )
-      : []),
-  ];
-  return (
-    <span className="flex items-center gap-1">
-      <Button
-        tone="quiet"
-        size="small"
-        aria-pressed={shape === "table"}
-        onClick={() => onShape(shape === "chart" ? "table" : "chart")}
-      >
-        <Table2 aria-hidden className="size-3.5" />
-        {t(shape === "chart" ? "as-table" : "as-chart")}
-      </Button>
-      <Menu entries={entries} className={buttonLook({ tone: "quiet", size: "small" })}>
-        <Download aria-hidden className="size-3.5" />
-        {t("download")}
-      </Menu>
-    </span>
-  );
-}
-
-const seriesFile = ({ series }: Stats) =>
-  [
-    "at,clicks,uniqueClicks,bots,refused,imported",
-    ...series.map(({ at, clicks, uniqueClicks, bots, refused, imported = 0 }) =>
-      [at, clicks, uniqueClicks, bots, refused, imported].join(","),
-    ),
-    "",
-  ].join("\r\n");

@@ -1,20 +1,18 @@
 import localFont from "next/font/local";
 
-// The arguments are spelled out here because the compiler reads them as source.
+// Made by scripts/typefaces.mjs. The arguments are spelled out here because the compiler reads them as source.
 const sans = localFont({
-  src: "../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2",
+  src: "./typefaces/sans.woff2",
   variable: "--font-sans",
   weight: "400 700",
-  declarations: [{ prop: "font-stretch", value: "75% 100%" }],
   display: "swap",
 });
 
 const sansExt = localFont({
-  src: "../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wdth-normal.woff2",
+  src: "../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2",
   variable: "--font-sans-ext",
   weight: "400 700",
   declarations: [
-    { prop: "font-stretch", value: "75% 100%" },
     {
       prop: "unicode-range",
       value:
@@ -27,13 +25,12 @@ const sansExt = localFont({
 });
 
 const mono = localFont({
-  src: "../node_modules/@fontsource-variable/martian-mono/files/martian-mono-latin-wdth-normal.woff2",
+  src: "./typefaces/mono.woff2",
   variable: "--font-mono",
-  weight: "100 800",
-  declarations: [{ prop: "font-stretch", value: "75% 112.5%" }],
+  weight: "400 600",
   adjustFontFallback: false,
   display: "swap",
 });
 
-/** The two families of the design, by CSS variable. Other scripts fall to the system's own. */
+/** The two families of the design, by CSS variable. Letters beyond Western Europe come with a file of their own, other scripts are the system's. */
 export const fontVariables = [sans, sansExt, mono].map((font) => font.variable).join(" ");

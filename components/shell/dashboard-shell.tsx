@@ -1,4 +1,4 @@
-"use client";
+("use client");
 
 import { useQuery } from "@tanstack/react-query";
 import { Eye, Menu, Search } from "lucide-react";
@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmBanner } from "@/components/identity/account/confirm-banner";
 import { NoticeBannerHost } from "@/components/identity/security/notice-banner-host";
+import { useAccountLanguage } from "@/components/identity/session/language";
 import { sessionQuery, useSession } from "@/components/identity/session/queries";
 import { RequireWorkspace } from "@/components/identity/workspaces/require-workspace";
 import { isWebAddress } from "@/components/links/destination";
@@ -42,6 +43,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
   const [layer, setLayer] = useState<Layer>("none");
   const openCommands = () => setLayer("commands");
   const close = () => setLayer("none");
+  useAccountLanguage();
   useCommandKey(openCommands, () => void CommandMenu.load());
   useShortcuts("anywhere", { sheet: () => setLayer("shortcuts") });
   return (

@@ -4,8 +4,12 @@ export const LANGUAGE_COOKIE = "language";
 const YEAR = 365 * 24 * 60 * 60;
 
 /** Keeps the language for this browser and loads the page anew in it. */
-export function chooseLanguage(tag: string): void {
+export function loadInLanguage(tag: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser that we support has the Cookie Store API.
   document.cookie = `${LANGUAGE_COOKIE}=${tag}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
   window.location.reload();
 }
+
+/** Whether a language was chosen in this browser. */
+export const isLanguageChosen = (): boolean =>
+  document.cookie.split("; ").some((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`));

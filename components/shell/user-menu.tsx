@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LogOut, MonitorSmartphone, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
+import { useChooseLanguage } from "@/components/identity/session/language";
 import { useSession, useSignOut } from "@/components/identity/session/queries";
 import { useChooseWorkspace, workspacesQuery } from "@/components/identity/workspaces/own-workspaces";
 import { paths } from "@/components/paths";
@@ -9,7 +10,6 @@ import { Menu } from "@/components/ui/menu";
 import type { Entry } from "@/components/ui/menu-popup";
 import { toast } from "@/components/ui/toast";
 import { setTheme, THEMES, useTheme } from "./appearance";
-import { chooseLanguage } from "./language-cookie";
 import { useLanguages } from "./languages";
 import { leave } from "./unsaved";
 
@@ -48,6 +48,7 @@ function useEntries(workspaces: Workspaces) {
   const t = useTranslations("user-menu");
   const theme = useTheme();
   const languages = useLanguages();
+  const chooseLanguage = useChooseLanguage();
   const router = useRouter();
   const signOut = useSignOut();
   const choose = useChooseWorkspace();
@@ -63,7 +64,7 @@ function useEntries(workspaces: Workspaces) {
   const languageOptions = languages.map(({ tag, name, chosen }) => ({
     label: name,
     chosen,
-    run: () => chooseLanguage(tag),
+    run: () => chooseLanguage.mutate(tag),
   }));
   const others: Entry[] = [
     {

@@ -96,6 +96,7 @@ const PERSONS = [
   "/api/account/confirm",
   "/api/account/delete",
   "/api/account/export",
+  "/api/account/language",
   "/api/account/mail",
   "/api/account/security",
   "/api/account/sign-in",

@@ -52,6 +52,11 @@ const beginning: Chapter = {
       { body: { signins: true } },
     ],
     [
+      "PUT /api/account/language",
+      "Choose the language of the dashboard and of mails.",
+      { body: { language: "de" } },
+    ],
+    [
       "GET /api/workspace/quotas",
       "List the limits that the operator has set for the workspace, and how much is used. Usually there are none.",
     ],

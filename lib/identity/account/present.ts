@@ -71,6 +71,8 @@ export const presentMailSettings = ({
 
 export const presentMailsChosen = message("Your choice has been saved.");
 
+export const presentLanguageChosen = message("The language has been saved.");
+
 export const presentResetRequested = message(
   "If an account uses this address, a mail with a link to set a new password is on its way.",
 );

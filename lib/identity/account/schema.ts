@@ -77,6 +77,7 @@ export const TypedCode = z.object({
 });
 export type TypedCode = z.output<typeof TypedCode>;
 
+const LanguageTag = z.string().meta({ description: "BCP 47; null: not known", examples: ["de"] });
 const person = {
   id: RecordId,
   email: z.string().meta({ format: "email", examples: ["ada@example.com"] }),
@@ -117,9 +118,8 @@ export const VisitorResponse = z.object({
     user: z
       .object({
         ...person,
-        admin: z
-          .boolean()
-          .meta({ description: "whether this person is an administrator of the installation" }),
+        admin: z.boolean().meta({ description: "whether they administer the installation" }),
+        language: LanguageTag.nullable(),
         confirmation: z.enum(["none", "asked", "required"]).meta({
           description:
             "whether the email address is to be confirmed, or has to be before anything is changed",

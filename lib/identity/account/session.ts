@@ -25,6 +25,7 @@ export async function getVisitorSession(_input: unknown, request: Parameters<typ
       email: found.user.email,
       username: found.user.username,
       avatar: avatarOf(found.user),
+      language: found.user.language,
       admin: found.user.adminSince !== null,
       confirmation: confirmationOf(found.user),
     },

@@ -17,6 +17,7 @@ import { paths } from "@/components/paths";
 import { Button } from "@/components/ui/button";
 import { lazy } from "@/components/ui/lazy";
 import { WriteLock } from "@/components/ui/write-lock";
+import { useAccent } from "./accent";
 import { useSidebarWidth } from "./appearance";
 import { FailedBanner } from "./failed-banner";
 import { LeaveGuard } from "./leave-guard";
@@ -40,6 +41,7 @@ type Layer = "none" | "commands" | "shortcuts";
 export function DashboardShell({ children }: { children: ReactNode }) {
   const t = useTranslations("shell");
   const width = useSidebarWidth();
+  useAccent();
   const [layer, setLayer] = useState<Layer>("none");
   const openCommands = () => setLayer("commands");
   const close = () => setLayer("none");

@@ -4,11 +4,14 @@ export const THEME_KEY = "theme";
 /** Where the sidebar's width is kept: `rail`, or nothing for the full one. */
 export const SIDEBAR_KEY = "sidebar";
 
+/** Where the accent of the workspace that was shown last is kept, as its hue. */
+export const ACCENT_KEY = "accent";
+
 /**
  * Runs in the head before anything is painted, so that what was chosen in this browser never flashes as something else: the
  * server does not know it, and React comes too late. Keeps the page's build too, whose attribute Next takes away.
  */
-export const FIRST_PAINT = `try{var d=document.documentElement.dataset,t;if(d.dplId)d.build=d.dplId;t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")d.theme=t;if(localStorage.getItem("${SIDEBAR_KEY}")==="rail")d.sidebar="rail"}catch(e){}`;
+export const FIRST_PAINT = `try{var d=document.documentElement.dataset,t;if(d.dplId)d.build=d.dplId;t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")d.theme=t;if(localStorage.getItem("${SIDEBAR_KEY}")==="rail")d.sidebar="rail";t=localStorage.getItem("${ACCENT_KEY}");if(/^\\d{1,3}$/.test(t))document.documentElement.style.setProperty("--accent-hue",t)}catch(e){}`;
 
 /** When this tab was last loaded again because of a script. */
 const RELOADED_AT_KEY = "reloaded-at";

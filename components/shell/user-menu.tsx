@@ -9,6 +9,7 @@ import { paths } from "@/components/paths";
 import { Menu } from "@/components/ui/menu";
 import type { Entry } from "@/components/ui/menu-popup";
 import { toast } from "@/components/ui/toast";
+import { type Accent, AccentMark } from "./accent";
 import { setTheme, THEMES, useTheme } from "./appearance";
 import { useLanguages } from "./languages";
 import { leave } from "./unsaved";
@@ -34,7 +35,13 @@ export function UserMenu({ width }: { width: "full" | "rail" }) {
         <span className="min-w-0">
           <span className="block truncate font-medium text-13 leading-4">{user.username}</span>
           <span className="block truncate text-12 text-ink-3 leading-4">
-            {workspaces.length > 1 ? session?.workspace?.name : user.email}
+            {workspaces.length > 1 && session?.workspace ? (
+              <>
+                <AccentMark accent={session.workspace.accent} /> {session.workspace.name}
+              </>
+            ) : (
+              user.email
+            )}
           </span>
         </span>
       )}
@@ -42,7 +49,7 @@ export function UserMenu({ width }: { width: "full" | "rail" }) {
   );
 }
 
-type Workspaces = { id: number; name: string; current: boolean }[];
+type Workspaces = { id: number; name: string; accent: Accent; current: boolean }[];
 
 function useEntries(workspaces: Workspaces) {
   const t = useTranslations("user-menu");
@@ -70,7 +77,12 @@ function useEntries(workspaces: Workspaces) {
     {
       kind: "choice",
       label: t("workspace"),
-      options: workspaces.map((one) => ({ label: one.name, chosen: one.current, run: () => moveTo(one) })),
+      options: workspaces.map((one) => ({
+        label: one.name,
+        mark: <AccentMark accent={one.accent} />,
+        chosen: one.current,
+        run: () => moveTo(one),
+      })),
     },
     { kind: "line" },
   ];

@@ -94,6 +94,7 @@ function Line({ entry }: { entry: Entry }) {
                   <Check className="size-3.5" />
                 </Base.RadioItemIndicator>
               </Mark>
+              {option.mark}
               {option.label}
             </Base.RadioItem>
           ))}
@@ -117,4 +118,4 @@ export type Entry =
   | { kind: "line" };
 
 /** One of several mutually exclusive items. */
-type Option = { label: string; chosen: boolean; run: () => void };
+type Option = { label: string; mark?: ReactNode; chosen: boolean; run: () => void };

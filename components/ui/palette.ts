@@ -28,3 +28,23 @@ export const markOf = (hex: string): string | undefined => {
   const place = MARKS.findIndex(({ light }) => light === hex.toLowerCase());
   return place === -1 ? undefined : markColor(place);
 };
+
+/**
+ * The hues of accents, by name. Lightness and chroma are the same for all of them (app/globals.css), so that each is as legible as the other
+ * (palette.test.ts).
+ */
+export const ACCENT_HUES = {
+  petrol: 212,
+  blue: 255,
+  indigo: 285,
+  plum: 325,
+  rose: 5,
+  rust: 45,
+  amber: 75,
+  olive: 115,
+  green: 155,
+} as const;
+
+/** An accent for CSS, as each theme has it. */
+export const accentColor = (hue: number): string =>
+  `light-dark(oklch(0.5 0.085 ${hue}), oklch(0.77 0.105 ${hue - 7}))`;

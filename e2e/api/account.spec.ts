@@ -219,7 +219,7 @@ test("a file that is not a picture is refused", async () => {
 test("defaults are kept, and another workspace's domain or code is none", async () => {
   const [ada, eve] = [await person(), await person()];
   const { json: code } = await api(ada.key).post<{ id: number }>("/api/qr/add", { type: "text", data: "x" });
-  const defaults = { weekstart: "sunday", defaulttype: "frame", defaultqr: code.id };
+  const defaults = { weekstart: "sunday", accent: "plum", defaulttype: "frame", defaultqr: code.id };
   expect((await api(ada.key).put("/api/workspace/update", defaults)).status).toBe(200);
   expect((await api(ada.key).get("/api/workspace")).json).toMatchObject({ data: defaults });
   expect((await api(eve.key).put("/api/workspace/update", { defaultqr: code.id })).status).toBe(400);

@@ -24,6 +24,7 @@ import { QuotaSettings } from "../quotas/quota-section";
 import { SecuritySection, SessionsSection } from "../security/security-section";
 import { useSession } from "../session/queries";
 import { TwoFactorSection } from "../two-factor/two-factor-section";
+import { AccentForm } from "../workspaces/accent-form";
 import { ItemsKeySection } from "../workspaces/items-key-section";
 import { MembersSection } from "../workspaces/members-section";
 import {
@@ -164,7 +165,12 @@ const CONTENT: Record<OwnSection, ReactNode> = {
   ),
   account: <DeleteAccountSection />,
   members: <MembersSection />,
-  defaults: <DefaultsForm />,
+  defaults: (
+    <>
+      <DefaultsForm />
+      <AccentForm />
+    </>
+  ),
   brand: <BrandSection />,
   keys: <KeysSection />,
   "items-key": (

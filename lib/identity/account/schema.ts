@@ -2,7 +2,7 @@ import * as z from "zod";
 import { changing, creating, Flag, TimeZone, text } from "@/lib/platform/fields";
 import { Amount, RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
 import { Email, OwnPassword, Password, ProofCode, Username } from "../access/schema";
-import { ROLES } from "../workspaces/enums";
+import { ACCENTS, ROLES, WEEK_STARTS } from "../workspaces/enums";
 
 /** The path of one session; its id is a UUID, not a number. */
 export const SessionPath = z.object({ id: z.uuid() });
@@ -121,8 +121,7 @@ export const VisitorResponse = z.object({
         admin: z.boolean().meta({ description: "whether they administer the installation" }),
         language: LanguageTag.nullable(),
         confirmation: z.enum(["none", "asked", "required"]).meta({
-          description:
-            "whether the email address is to be confirmed, or has to be before anything is changed",
+          description: "whether the email address is to be confirmed, or has to be before any change",
         }),
       })
       .nullable(),
@@ -132,7 +131,8 @@ export const VisitorResponse = z.object({
         name: z.string().meta({ examples: ["ada"] }),
         timeZone: z.string().meta({ examples: ["Europe/Warsaw"] }),
         role: z.enum(ROLES),
-        weekStart: z.enum(["monday", "saturday", "sunday"]),
+        weekStart: z.enum(WEEK_STARTS),
+        accent: z.enum(ACCENTS),
         defaults: z.object({
           type: z.string().meta({ description: "default type of new links", examples: ["direct"] }),
           domain: z.string().meta({

@@ -35,6 +35,7 @@ export async function getVisitorSession(_input: unknown, request: Parameters<typ
       timeZone: found.workspace.timeZone,
       role: found.role,
       weekStart: found.workspace.weekStart,
+      accent: found.workspace.accent,
       defaults: {
         type: found.workspace.defaultType,
         domain: found.workspace.defaultDomain?.host ?? "",

@@ -19,6 +19,7 @@ export const presentCurrentWorkspace = (workspace: Workspace): CurrentWorkspaceR
     attribution: workspace.attributionSince !== null,
     linkhealth: workspace.uncheckedSince === null,
     weekstart: workspace.weekStart,
+    accent: workspace.accent,
     defaulttype: workspace.defaultType,
     defaultdomain: workspace.defaultDomainId,
     defaultqr: workspace.defaultQrId,
@@ -55,6 +56,7 @@ export const presentInvitation = ({ id, email, role, expiresAt }: Invitation): I
 export const presentOwnWorkspace = ({ workspace, role, current }: OwnWorkspace): OwnWorkspaceResponse => ({
   id: workspace.id,
   name: workspace.name,
+  accent: workspace.accent,
   role,
   current,
 });

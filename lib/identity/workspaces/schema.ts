@@ -2,10 +2,10 @@ import * as z from "zod";
 import { changing, creating, Flag, filledLine, Id, TimeZone, text } from "@/lib/platform/fields";
 import { RecordId, TimestampResponse, WebAddress } from "@/lib/platform/responses";
 import { Email, OwnPasswordProof } from "../access/schema";
-import { DEFAULT_TYPES, GIVEN_ROLES, ROLES, WEEK_STARTS } from "./enums";
+import { ACCENTS, DEFAULT_TYPES, GIVEN_ROLES, ROLES, WEEK_STARTS } from "./enums";
 
 /**
- * What may change about a workspace: its name, the zone and the weekday in which its days and weeks begin, whether its links say
+ * What may change about a workspace: its name, the color in which the dashboard shows it, the zone and the weekday in which its days and weeks begin, whether its links say
  * who led there, whether their destinations are looked at, and what the dashboard begins a new link or QR code with.
  */
 export const WorkspaceChanges = changing(
@@ -18,6 +18,7 @@ export const WorkspaceChanges = changing(
       weekstart: z
         .enum(WEEK_STARTS, `must be one of ${WEEK_STARTS.join(", ")}`)
         .meta({ examples: ["monday"] }),
+      accent: z.enum(ACCENTS, `must be one of ${ACCENTS.join(", ")}`).meta({ examples: ["plum"] }),
       defaulttype: z
         .enum(DEFAULT_TYPES, `must be one of ${DEFAULT_TYPES.join(", ")}`)
         .meta({ examples: ["direct"] }),
@@ -69,6 +70,7 @@ export const CurrentWorkspaceResponse = z.object({
       .boolean()
       .meta({ description: "whether destinations of its links are looked at, where LINK_HEALTH is on" }),
     weekstart: z.enum(WEEK_STARTS),
+    accent: z.enum(ACCENTS).meta({ description: "the color in which the dashboard shows it" }),
     defaulttype: z
       .string()
       .meta({ description: "default type of new links in the dashboard", examples: ["direct"] }),
@@ -124,6 +126,7 @@ export type InvitedResponse = z.output<typeof InvitedResponse>;
 export const OwnWorkspaceResponse = z.object({
   id: RecordId,
   name: z.string().meta({ examples: ["Acme"] }),
+  accent: z.enum(ACCENTS),
   role: z.enum(ROLES),
   current: z.boolean().meta({ description: "whether this is the workspace the caller works in" }),
 });

@@ -23,8 +23,8 @@ export const getWorkspace = (actor: Actor): Promise<Workspace> =>
  */
 export async function updateWorkspace(actor: Actor, changes: WorkspaceChanges): Promise<void> {
   await insistOnManager(actor);
-  const { name, timezone, attribution, linkhealth, weekstart, defaulttype, defaultdomain, defaultqr } =
-    changes;
+  const { name, timezone, attribution, linkhealth, weekstart, accent } = changes;
+  const { defaulttype, defaultdomain, defaultqr } = changes;
   const id = actor.workspaceId;
   const { attributionSince, uncheckedSince } = await getWorkspace(actor);
   const isUnchecked = linkhealth === undefined ? undefined : !linkhealth;
@@ -35,6 +35,7 @@ export async function updateWorkspace(actor: Actor, changes: WorkspaceChanges): 
       name,
       timeZone: timezone,
       weekStart: weekstart,
+      accent,
       defaultType: defaulttype,
       defaultDomainId: defaultdomain,
       defaultQrId: defaultqr,

@@ -153,20 +153,30 @@ function dayNames(locale: string): [string, { unit: Unit; count: number }][] {
   });
 }
 
-/** Words of a unit for all numbers that a language tells apart. */
+/** Words of a unit for all numbers that a language tells apart, alone ("3 Tage") and after a preposition ("in 3 Tagen"). */
 const unitNames = (locale: string): [string, Unit][] =>
   UNITS.flatMap((unit) => {
     const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" });
-    return [1, 2, 3, 11, 100].map((count): [string, Unit] => [
-      format
-        .formatToParts(count)
-        .filter(({ type }) => type === "unit" || type === "literal")
-        .map(({ value }) => value)
-        .join("")
-        .trim(),
-      unit,
+    const distance = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+    return [1, 2, 3, 11, 100].flatMap((count): [string, Unit][] => [
+      [
+        format
+          .formatToParts(count)
+          .filter(({ type }) => type === "unit" || type === "literal")
+          .map(({ value }) => value)
+          .join("")
+          .trim(),
+        unit,
+      ],
+      [afterNumber(distance.formatToParts(count, unit)), unit],
     ]);
   });
+
+const afterNumber = (parts: readonly Intl.RelativeTimeFormatPart[]): string => {
+  const number = parts.findIndex(({ type }) => type === "integer");
+  const [after] = number < 0 ? [] : parts.slice(number + 1);
+  return after?.type === "literal" ? after.value.trim() : "";
+};
 
 function isDayFirst(locale: string): boolean {
   const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" }).formatToParts();

@@ -38,7 +38,7 @@ export const api = {
   },
   form: <T>(path: string, fields: Record<string, string>) =>
     send<T>(path, { method: "POST", body: new URLSearchParams(fields) }),
-  asProgram,
+  asWritten,
   exactly,
 };
 
@@ -53,17 +53,42 @@ async function exactly(path: string, body: object): Promise<{ status: number; te
   return { status: response.status, text: await response.text() };
 }
 
-type ProgramCall = { method: string; path: string; key: string; body?: string };
+type WrittenCall = { method: string; path: string; key: string | undefined; body?: string | undefined };
 
-/** Calls as a program with this key would, without the cookie, and gives the answer as it came. */
-async function asProgram({ method, path, key, body }: ProgramCall) {
-  const headers = { Authorization: `Bearer ${key}`, ...(body && { "Content-Type": "application/json" }) };
-  const response = await fetch(path, { method, headers, body, credentials: "omit" }).catch(unreachable);
-  const text = JSON.stringify(await response.json(), null, 2);
-  const [limit = "", remaining = ""] = ["Limit", "Remaining"].map(
-    (name) => response.headers.get(`X-RateLimit-${name}`) ?? "",
-  );
-  return { status: response.status, limit, remaining, text };
+/** Longer answers are cut for the page that shows them. */
+const MOST_SHOWN = 200_000;
+
+/**
+ * Calls as a program with this key would, without the cookie; without a key as our own pages do. Gives the answer as it came: JSON set
+ * out, other text as it is, and of a file what it is.
+ */
+async function asWritten({ method, path, key, body }: WrittenCall) {
+  const headers = {
+    ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+    // The API takes a cookie only with this header.
+    ...((key === undefined || body !== undefined) && { "Content-Type": "application/json" }),
+  };
+  const credentials = key === undefined ? "same-origin" : "omit";
+  // A stream of events has no end.
+  const signal = AbortSignal.timeout(15_000);
+  const response = await fetch(path, { method, headers, body, credentials, signal }).catch(unreachable);
+  const type = response.headers.get("Content-Type") ?? "";
+  const remaining = response.headers.get("X-RateLimit-Remaining") ?? "";
+  return { status: response.status, remaining, type, ...(await shownBody(response, type)) };
+}
+
+async function shownBody(response: Response, type: string): Promise<{ text: string; file?: Blob }> {
+  if (type.startsWith("text/event-stream")) {
+    const first = await response.body?.getReader().read();
+    return { text: new TextDecoder().decode(first?.value) };
+  }
+  if (!/^(text\/|image\/svg|application\/(json|x-ndjson))/.test(type)) {
+    const file = await response.blob();
+    return { text: "", file };
+  }
+  const text = await response.text();
+  if (!type.startsWith("application/json")) return { text: text.slice(0, MOST_SHOWN) };
+  return { text: JSON.stringify(JSON.parse(text), null, 2).slice(0, MOST_SHOWN) };
 }
 
 const call = <T>(method: Method, path: string, body?: object, signal?: AbortSignal) =>

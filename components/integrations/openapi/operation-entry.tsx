@@ -1,102 +1,149 @@
+import { ChevronRight, Link2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { cn } from "@/components/ui/cn";
 import { CodeBlock } from "@/components/ui/copy-button";
-import { Disclosure } from "@/components/ui/disclosure";
-import { responseOf } from "./operations";
-import type { ApiDocument, Entry, Schema } from "./queries";
-import { TryIt } from "./try-it";
+import { lazy } from "@/components/ui/lazy";
+import { fieldsOf } from "./fields";
+import { accessOf, responseOf } from "./operations";
+import { ProseText } from "./prose-text";
+import type { ApiDocument, Entry } from "./queries";
 
-type Props = { entry: Entry; document: ApiDocument; apiKey: string };
+const FieldTable = lazy(
+  () => import("./field-table").then((module) => module.FieldTable),
+  "components/integrations/openapi/field-table",
+);
+const TryIt = lazy(
+  () => import("./try-it").then((module) => module.TryIt),
+  "components/integrations/openapi/try-it",
+);
+
+type Props = {
+  entry: Entry;
+  document: ApiDocument;
+  apiKey: string;
+  /** whether it is unfolded, and whether the address leads to it */
+  open: boolean;
+  isNamed: boolean;
+  onToggle: (open: boolean) => void;
+};
 
 /** One operation: a row that expands to its parameters, its responses and a form to try it. */
-export function OperationEntry({ entry, document, apiKey }: Props) {
+export function OperationEntry({ entry, document, apiKey, open, isNamed, onToggle }: Props) {
   const t = useTranslations("docs");
-  const { method, path, summary, parameters = [], requestBody, security } = entry;
-  const body = requestBody?.content?.["application/json"]?.schema;
-  const scope = security.find((scheme) => "key" in scheme)?.key?.[0];
+  const { operationId, method, path, summary } = entry;
+  const row = useRef<HTMLDivElement>(null);
+  // An address that leads here is followed once the document has come.
+  useEffect(() => {
+    if (isNamed) row.current?.scrollIntoView({ block: "start" });
+  }, [isNamed]);
+  const content = `${operationId}-content`;
   return (
-    <Disclosure title={summary} summary={<code className="code">{`${method} ${path}`}</code>}>
-      <div className="flex flex-col gap-6">
-        <p className="text-13 text-ink-2">
-          <code className="code break-all text-ink">{`${method} ${path}`}</code>
-          {" · "}
-          {security.some((scheme) => "itemsKey" in scheme)
-            ? t("items-key")
-            : scope
-              ? t("scope", { scope })
-              : t("open")}
-        </p>
-        {parameters.length > 0 && (
-          <FieldTable
-            title={t("parameters")}
-            fields={parameters.map(({ name, schema, required = false }) => ({ name, schema, required }))}
-          />
-        )}
-        {body?.properties && (
-          <FieldTable
-            title={t("body")}
-            fields={Object.entries(body.properties).map(([name, schema]) => ({
-              name,
-              schema,
-              required: body.required?.includes(name) ?? false,
-            }))}
-          />
-        )}
-        <Responses document={document} responses={entry.responses} />
-        <TryIt entry={entry} origin={document.servers[0]?.url ?? ""} apiKey={apiKey} />
+    <div ref={row} id={operationId} className="scroll-mt-4 border-b">
+      <div className="flex items-center">
+        <h3 className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? content : undefined}
+            onClick={() => onToggle(!open)}
+            className="flex min-h-12 w-full min-w-0 items-center gap-2 py-1 text-start focus-visible:-outline-offset-2"
+          >
+            <ChevronRight
+              aria-hidden
+              className={cn(
+                "size-4 shrink-0 text-ink-3 transition-transform duration-140 rtl:-scale-x-100",
+                open && "rotate-90",
+              )}
+            />
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-medium text-14">{summary}</span>
+              <span
+                dir="ltr"
+                className="code min-w-0 truncate text-12 text-ink-3"
+              >{`${method} ${path}`}</span>
+            </span>
+          </button>
+        </h3>
+        <a
+          href={`#${operationId}`}
+          aria-label={t("link-to", { name: summary })}
+          className="grid size-8 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink pointer-coarse:size-11"
+        >
+          <Link2 aria-hidden className="size-3.5" />
+        </a>
       </div>
-    </Disclosure>
+      {open && (
+        <div id={content} className="flex flex-col gap-6 pb-8 sm:ps-6">
+          <Access entry={entry} />
+          <Inputs entry={entry} />
+          <TryIt entry={entry} origin={document.servers[0]?.url ?? ""} apiKey={apiKey} />
+          <Responses document={document} responses={entry.responses} />
+        </div>
+      )}
+    </div>
   );
 }
 
-type FieldTableProps = { title: string; fields: { name: string; schema: Schema; required: boolean }[] };
-
-/** The fields that may be sent, each with its kind. */
-export function FieldTable({ title, fields }: FieldTableProps) {
-  const t = useTranslations("docs");
+function Access({ entry }: { entry: Entry }) {
+  const t = useTranslations("docs.access");
+  const access = accessOf(entry);
   return (
-    <table className="w-full text-start text-13">
-      <caption className="pb-1 text-start font-medium">{title}</caption>
-      <tbody>
-        {fields.map(({ name, schema, required }) => (
-          <tr key={name} className="border-t align-top">
-            <th scope="row" className="code w-2/5 py-1.5 pe-4 font-normal sm:w-1/4">
-              {name}
-            </th>
-            <td className="py-1.5 text-ink-2">
-              {kindOf(schema)}
-              {required && <span className="text-ink"> · {t("required")}</span>}
-              {schema.description && <span> · {schema.description}</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <p className="text-13 text-ink-2">
+      <code dir="ltr" className="code break-all text-ink">{`${entry.method} ${entry.path}`}</code>
+      {" · "}
+      {access.kind === "key" ? t("key", { scope: access.scope }) : t(access.kind)}
+    </p>
   );
 }
 
-/** The kind of value in a few words: `integer`, `"date" or "click"`, `array of object`. */
-export function kindOf({ type, enum: words, anyOf, items, maxLength }: Schema): string {
-  if (words) return words.map((word) => JSON.stringify(word)).join(" or ");
-  if (anyOf) return [...new Set(anyOf.map(kindOf))].join(" or ");
-  if (items) return `array of ${kindOf(items)}`;
-  const kind = Array.isArray(type) ? type.join(" or ") : (type ?? "any");
-  return maxLength ? `${kind}, at most ${maxLength}` : kind;
+function Inputs({ entry: { parameters = [], requestBody } }: { entry: Entry }) {
+  const t = useTranslations("docs");
+  const body = requestBody?.content?.["application/json"]?.schema;
+  const shape = {
+    type: "object",
+    required: parameters.flatMap((one) => (one.required ? [one.name] : [])),
+    properties: Object.fromEntries(
+      parameters.map(({ name, schema, description }) => [
+        name,
+        { ...schema, ...(description && { description }) },
+      ]),
+    ),
+  };
+  return (
+    <>
+      {parameters.length > 0 && <FieldTable title={t("parameters")} fields={fieldsOf(shape)} />}
+      {body && <FieldTable title={t("body")} fields={fieldsOf(body)} />}
+    </>
+  );
 }
 
-/** An example of the answer, and the refusals to reckon with. */
-export function Responses({ document, responses }: { document: ApiDocument; responses: Entry["responses"] }) {
+/** The fields of the answer, an example of it, and the refusals to reckon with. */
+function Responses({ document, responses }: { document: ApiDocument; responses: Entry["responses"] }) {
   const t = useTranslations("docs");
-  const example = responses["200"]?.content?.["application/json"]?.example;
+  const content = responses["200"]?.content ?? {};
+  const { schema, example } = content["application/json"] ?? {};
   const refusals = Object.entries(responses).filter(([status]) => status !== "200");
   return (
-    <div className="flex flex-col gap-3">
-      <CodeBlock title={t("answer")} code={JSON.stringify(example, null, 2)} copyLabel={t("copy-answer")} />
+    <div className="flex flex-col gap-4">
+      {schema ? (
+        <>
+          <FieldTable title={t("answer-fields")} fields={fieldsOf(schema)} />
+          <CodeBlock
+            title={t("answer")}
+            code={JSON.stringify(example, null, 2)}
+            copyLabel={t("copy-answer")}
+          />
+        </>
+      ) : (
+        <p className="text-13 text-ink-2">{t("answer-file", { types: Object.keys(content).join(", ") })}</p>
+      )}
       <dl className="grid grid-cols-[3rem_minmax(0,1fr)] text-13">
         {refusals.map(([status, response]) => (
           <div key={status} className="contents">
             <dt className="figures py-0.5">{status}</dt>
             <dd className="py-0.5 text-ink-2">
-              {responseOf(document, response).description?.replaceAll("`", "")}
+              <ProseText text={responseOf(document, response).description ?? ""} />
             </dd>
           </div>
         ))}

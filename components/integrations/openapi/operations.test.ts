@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { groupsOf, SNIPPETS } from "./operations";
-import type { ApiDocument } from "./queries";
+import { accessOf, addressOf, answerOf, groupsOf, missingIn } from "./operations";
+import type { ApiDocument, Entry } from "./queries";
 
 const operation = (summary: string, tag: string) => ({
   operationId: summary,
@@ -39,26 +39,42 @@ test("a search takes every word, in any order and case, from summary, method and
   expect(found("no such thing")).toEqual([]);
 });
 
-const call = {
-  method: "POST",
-  url: "https://go.example.com/api/url/add",
-  key: "KEY",
-  body: `{"url":"https://example.com/it's"}`,
-};
-const written = (name: string, changes = {}) =>
-  SNIPPETS.find((snippet) => snippet.name === name)?.write({ ...call, ...changes });
-
-test("a shell reads the body as it was written, quotes included", () => {
-  expect(written("curl")).toContain(`-d '{"url":"https://example.com/it'\\''s"}'`);
+const entry = (changes: Partial<Entry>): Entry => ({
+  ...operation("", "Links"),
+  method: "GET",
+  path: "/api/url/{id}/stats/{dimension}",
+  parameters: [
+    { in: "path", name: "id", required: true, schema: {} },
+    { in: "path", name: "dimension", required: true, schema: {} },
+    { in: "query", name: "from", schema: {} },
+    { in: "header", name: "Idempotency-Key", schema: {} },
+  ],
+  ...changes,
 });
 
-test.each(SNIPPETS.map(({ name }) => name))("%s names the method, the address and the key", (name) => {
-  for (const part of ["POST", call.url, "Bearer KEY"]) expect(written(name)).toContain(part);
+test("values go into the path and the query, encoded, and what is empty is left out", () => {
+  expect(addressOf(entry({}), { id: "1/2", from: "" })).toBe("/api/url/1%2F2/stats/{dimension}");
+  expect(addressOf(entry({}), { id: "1", dimension: "country", from: "a&b", "Idempotency-Key": "x" })).toBe(
+    "/api/url/1/stats/country?from=a%26b",
+  );
+  expect(missingIn(entry({}), { id: "1" })).toEqual(["dimension"]);
 });
 
-test("an operation without a body sends none", () => {
-  const changes = { method: "GET", body: undefined };
-  expect(written("curl", changes)).not.toMatch(/-d|-X|Content-Type/);
-  expect(written("JavaScript", changes)).not.toContain("body");
-  expect(written("Python", changes)).not.toContain("data=");
+test.each([
+  [[], { kind: "open" }],
+  [[{ key: ["read"] }, { session: [] }], { kind: "key", scope: "read" }],
+  [[{ itemsKey: [] }, { session: [] }], { kind: "items" }],
+  [[{ session: [] }], { kind: "session" }],
+] as [Entry["security"], object][])("%j is %j", (security, access) => {
+  expect(accessOf(entry({ security }))).toEqual(access);
+});
+
+test.each([
+  ["application/json", "json"],
+  ["text/csv", "text"],
+  ["image/svg+xml", "text"],
+  ["application/zip", "file"],
+  ["image/png", "file"],
+])("%s is shown as %s", (type, answer) => {
+  expect(answerOf(entry({ responses: { "200": { content: { [type]: { schema: {} } } } } }))).toBe(answer);
 });

@@ -1,4 +1,5 @@
 import type { ApiDocument, Entry, Response } from "./queries";
+import type { Answer } from "./snippets";
 
 export type Group = { name: string; description: string; entries: Entry[] };
 
@@ -36,53 +37,35 @@ const textOf = ({ summary, method, path, tags, parameters = [], requestBody }: E
 export const responseOf = ({ components }: ApiDocument, response: Response): Response =>
   response.$ref ? (components.responses[response.$ref.split("/").at(-1) ?? ""] ?? response) : response;
 
-export type Call = { method: string; url: string; key: string; body?: string };
-
-/** The same call in the languages most programs that use it are written in. */
-export const SNIPPETS: { name: string; write: (call: Call) => string }[] = [
-  { name: "curl", write: curl },
-  { name: "JavaScript", write: javascript },
-  { name: "Python", write: python },
-];
-
-function curl({ method, url, key, body }: Call): string {
-  return [
-    `curl ${method === "GET" ? "" : `-X ${method} `}${quoted(url)}`,
-    `  -H ${quoted(`Authorization: Bearer ${key}`)}`,
-    ...(body ? [`  -H 'Content-Type: application/json'`, `  -d ${quoted(body)}`] : []),
-  ].join(" \\\n");
+/** What an operation answers with: JSON, other text, or a file. */
+export function answerOf({ responses }: Entry): Answer {
+  const types = Object.keys(responses["200"]?.content ?? {});
+  if (types.length === 0 || types.includes("application/json")) return "json";
+  return types.some((type) => /^(text\/|image\/svg|application\/x-ndjson)/.test(type)) ? "text" : "file";
 }
 
-function javascript({ method, url, key, body }: Call): string {
-  return [
-    `const response = await fetch(${JSON.stringify(url)}, {`,
-    `  method: ${JSON.stringify(method)},`,
-    "  headers: {",
-    `    Authorization: ${JSON.stringify(`Bearer ${key}`)},`,
-    ...(body ? [`    "Content-Type": "application/json",`] : []),
-    "  },",
-    ...(body ? [`  body: JSON.stringify(${indented(body)}),`] : []),
-    "});",
-    "console.log(await response.json());",
-  ].join("\n");
+/** Who may make a call: anyone, programs with a key, the item API's key, or a signed-in person alone. */
+export function accessOf({
+  security,
+}: Entry): { kind: "open" | "items" | "session" } | { kind: "key"; scope: string } {
+  if (security.length === 0) return { kind: "open" };
+  if (security.some((scheme) => "itemsKey" in scheme)) return { kind: "items" };
+  const scope = security.find((scheme) => "key" in scheme)?.key?.[0];
+  return scope === undefined ? { kind: "session" } : { kind: "key", scope };
 }
 
-function python({ method, url, key, body }: Call): string {
-  return [
-    "import json",
-    "import urllib.request",
-    "",
-    "request = urllib.request.Request(",
-    `    ${JSON.stringify(url)},`,
-    `    method=${JSON.stringify(method)},`,
-    `    headers={"Authorization": ${JSON.stringify(`Bearer ${key}`)}${body ? ', "Content-Type": "application/json"' : ""}},`,
-    ...(body ? [`    data=${JSON.stringify(body)}.encode(),`] : []),
-    ")",
-    "with urllib.request.urlopen(request) as response:",
-    "    print(json.load(response))",
-  ].join("\n");
+/** The path with what was typed into its places, and the rest as a query. What is empty is left out. */
+export function addressOf({ path, parameters = [] }: Entry, values: Record<string, string>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (place, name: string) =>
+    values[name] ? encodeURIComponent(values[name]) : place,
+  );
+  const query = parameters.flatMap((parameter) => {
+    const value = values[parameter.name];
+    return parameter.in === "query" && value ? [[parameter.name, value]] : [];
+  });
+  return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled;
 }
 
-/** For a shell: nothing inside is special. */
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-const indented = (body: string) => body.replaceAll("\n", "\n  ");
+/** The names of the path's places that nothing was typed into. */
+export const missingIn = ({ parameters = [] }: Entry, values: Record<string, string>): string[] =>
+  parameters.flatMap((one) => (one.in === "path" && !values[one.name] ? [one.name] : []));

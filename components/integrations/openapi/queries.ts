@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 
 export const documentQuery = queryOptions({
@@ -7,8 +7,17 @@ export const documentQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Sends a call as a program with that key would. */
-export const useTryCall = () => useMutation({ mutationFn: api.asProgram });
+/** Sends a call, as a program with its key or as the person who is signed in. What that changed is read anew where it is shown. */
+export function useTryCall() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.asWritten,
+    onSuccess: (_, { method }) =>
+      method === "GET"
+        ? undefined
+        : client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "openapi" }),
+  });
+}
 
 /** The parts of /api/openapi.json the page reads. */
 export type Schema = {
@@ -17,15 +26,27 @@ export type Schema = {
   const?: unknown;
   enum?: unknown[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
   items?: Schema;
+  additionalProperties?: boolean | Schema;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  format?: string;
   properties?: Record<string, Schema>;
   required?: string[];
   maxLength?: number;
   examples?: unknown[];
 };
 
-export type Parameter = { in: "path" | "query" | "header"; name: string; required?: boolean; schema: Schema };
-type Media = { content?: { "application/json"?: { schema: Schema; example?: unknown } } };
+export type Parameter = {
+  in: "path" | "query" | "header";
+  name: string;
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+};
+type Media = { content?: Record<string, { schema: Schema; example?: unknown }> };
 export type Response = Media & { description?: string; $ref?: string };
 
 export type Operation = {

@@ -111,6 +111,8 @@ test("copied code creates a link in every language that is installed", async ({ 
 });
 
 test("axe finds nothing wrong, open and closed, and 360 px are enough", async ({ page }) => {
+  // A page of 270 operations, looked through node by node.
+  test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${serverUrl()}/docs`);

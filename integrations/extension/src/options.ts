@@ -32,7 +32,9 @@ async function save() {
   show(say("checking"), false);
   const before = await readSettings();
   const settings: Settings = { ...before, server: origin, key: key.value.trim(), atOnce: atOnce.checked };
-  if (origin !== before.server) Object.assign(settings, { domain: "", channel: "" });
+  // What was chosen last is another workspace's where the key is.
+  if (origin !== before.server || settings.key !== before.key)
+    Object.assign(settings, { domain: "", channel: "" });
   await checkKey(settings);
   await writeSettings(settings);
   server.value = origin;

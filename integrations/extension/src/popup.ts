@@ -51,13 +51,14 @@ async function begin() {
   form.addEventListener("input", () => {
     attempt = crypto.randomUUID();
   });
-  submit.focus();
-  if (!fields.url.value) fields.url.focus();
-  else if (settings.atOnce) return shorten(settings);
-  await Promise.all([
+  const offering = Promise.all([
     offer(fields.domain, settings.domain, listDomains(settings), say("defaultDomain")),
     offer(fields.channel, settings.channel, listChannels(settings), say("noChannel")),
   ]);
+  submit.focus();
+  if (!fields.url.value) fields.url.focus();
+  else if (settings.atOnce) await shorten(settings);
+  await offering;
 }
 
 /** Fills a list with what there is to choose. A list that can't be had keeps its first entry: shortening works without it. */

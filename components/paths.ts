@@ -80,6 +80,7 @@ export type SettingsSection =
   | "security"
   | "notifications"
   | "account"
+  | "general"
   | "members"
   | "defaults"
   | "brand"

@@ -22,6 +22,7 @@ const SETTINGS = [
   "language",
   "security",
   "account",
+  "general",
   "members",
   "defaults",
   "brand",

@@ -73,6 +73,21 @@ test("a viewer's workspace actions are disabled with a reason, account settings 
   await expect(page.getByText("Email saved").first()).toBeVisible();
 });
 
+test("a workspace is renamed in the settings", async ({ page }) => {
+  const ada = await person();
+  await signIn(page, ada);
+  await page.goto(`${serverUrl()}/dashboard/settings/general`);
+  const form = page.getByRole("region", { name: "General" });
+  await expect(form.getByLabel("Name")).toHaveValue(ada.username);
+  await form.getByLabel("Name").fill(" ");
+  await form.getByRole("button", { name: "Save name" }).click();
+  await expect(form.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+  await form.getByLabel("Name").fill("Night Mail");
+  await form.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Workspace renamed").first()).toBeVisible();
+  expect((await api(ada.key).get("/api/workspace")).json).toMatchObject({ data: { name: "Night Mail" } });
+});
+
 test("name, color and logo of a brand are set once, and visitors see them", async ({ page, browser }) => {
   const ada = await person();
   const { json } = await api(ada.key).post<{ shorturl: string }>("/api/url/add", {

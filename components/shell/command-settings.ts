@@ -16,6 +16,7 @@ const SETTINGS: Record<
   theme: ["appearance"],
   "single-keys": ["appearance"],
   "time-zone": ["language"],
+  language: ["language"],
   "week-start": ["language"],
   password: ["security", "password"],
   "two-factor": ["security", "two-factor"],

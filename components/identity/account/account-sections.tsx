@@ -4,11 +4,15 @@ import { useTranslations } from "use-intl";
 import { brandQuery } from "@/components/links/brand/queries";
 import { exportPath } from "@/components/paths";
 import { setTheme, THEMES, useTheme } from "@/components/shell/appearance";
+import { chooseLanguage } from "@/components/shell/language-cookie";
+import { useLanguages } from "@/components/shell/languages";
 import { SingleKeysSwitch } from "@/components/shell/single-keys-switch";
 import { Button, buttonLook } from "@/components/ui/button";
 import { FileButton, PICTURES } from "@/components/ui/file-button";
+import { Field } from "@/components/ui/form";
 import { LazyVisible, lazy } from "@/components/ui/lazy";
 import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { useSession } from "../session/queries";
 import { useChooseAvatar, useRemoveAvatar } from "./queries";
@@ -45,6 +49,27 @@ export function AvatarField() {
           </Button>
         )}
       </div>
+    </div>
+  );
+}
+
+/** The language of the dashboard in this browser; nothing where there is one alone. */
+export function LanguageField() {
+  const t = useTranslations("setting-sections");
+  const languages = useLanguages();
+  if (languages.length < 2) return null;
+  return (
+    <div className="mb-4 max-w-md">
+      <Field label={t("language")} hint={t("language-hint")}>
+        {(control) => (
+          <Select
+            {...control}
+            value={languages.find(({ chosen }) => chosen)?.tag ?? ""}
+            options={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
+            onChange={chooseLanguage}
+          />
+        )}
+      </Field>
     </div>
   );
 }

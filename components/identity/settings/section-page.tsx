@@ -15,6 +15,7 @@ import {
   BrandSection,
   DataSection,
   DeleteAccountSection,
+  LanguageField,
 } from "../account/account-sections";
 import { MailSection } from "../account/mail-section";
 import { EmailForm, IssuerConnection, PasswordForm } from "../account/sign-in-methods";
@@ -27,6 +28,7 @@ import { TwoFactorSection } from "../two-factor/two-factor-section";
 import { AccentForm } from "../workspaces/accent-form";
 import { ItemsKeySection } from "../workspaces/items-key-section";
 import { MembersSection } from "../workspaces/members-section";
+import { WorkspaceNameForm } from "../workspaces/name-form";
 import {
   AttributionSwitch,
   DefaultsForm,
@@ -93,6 +95,7 @@ type OwnSection = Exclude<SettingsSection, InstallationSection>;
 /** What changes the workspace; the rest is the reader's own, whatever they may do in it. Members can leave it in every role. */
 const OF_WORKSPACE: readonly OwnSection[] = [
   "language",
+  "general",
   "defaults",
   "brand",
   "items-key",
@@ -132,6 +135,7 @@ const CONTENT: Record<OwnSection, ReactNode> = {
   appearance: <AppearanceSection />,
   language: (
     <>
+      <LanguageField />
       <TimeZoneForm />
       <WeekStartForm />
     </>
@@ -164,6 +168,7 @@ const CONTENT: Record<OwnSection, ReactNode> = {
     </>
   ),
   account: <DeleteAccountSection />,
+  general: <WorkspaceNameForm />,
   members: <MembersSection />,
   defaults: (
     <>

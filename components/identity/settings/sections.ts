@@ -3,7 +3,18 @@ import type { InstallationSection, SettingsPart, SettingsSection } from "@/compo
 /** The sections, in the order of their menu: about the reader, about the workspace, and for those who run the installation. */
 export const GROUPS = {
   person: ["profile", "appearance", "language", "security", "notifications", "account"],
-  workspace: ["members", "defaults", "brand", "keys", "items-key", "webhooks", "health", "quotas", "data"],
+  workspace: [
+    "general",
+    "members",
+    "defaults",
+    "brand",
+    "keys",
+    "items-key",
+    "webhooks",
+    "health",
+    "quotas",
+    "data",
+  ],
   installation: ["registration", "links", "limits", "clicks", "backups"],
 } as const satisfies Record<string, readonly SettingsSection[]>;
 

@@ -20,7 +20,7 @@ export function useUpdateWorkspace() {
 type Workspace = CurrentWorkspaceResponse["data"] & {
   defaulttype: (typeof DEFAULT_TYPES)[number];
 };
-export type WorkspaceChange = Partial<Omit<Workspace, "name" | "attribution">>;
+export type WorkspaceChange = Partial<Omit<Workspace, "attribution">>;
 
 const WORKSPACE = ["workspace"] as const;
 

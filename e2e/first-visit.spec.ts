@@ -39,6 +39,7 @@ test("from registering to a counted click, in the browser", async ({ page, brows
   await page.keyboard.type(long);
   await page.keyboard.press("Enter");
   await expect(step("Create your first short link.")).toContainText("Done:");
+  await expect(page.getByRole("button", { name: "QR code" }).first()).toBeVisible();
   await expect(steps.getByText("Waiting for the first click…").first()).toBeVisible();
   const opened = step("Open it once").getByRole("link");
   await expect(opened).toBeFocused();

@@ -35,7 +35,7 @@ test("a person signs in through the issuer without a password and returns to the
   await page.goto(`${serverUrl()}/register`);
   await page.getByRole("button", { name: BUTTON }).click();
   await answerAt(page, ada);
-  await page.waitForURL(/\/dashboard\/links$/);
+  await page.waitForURL(/\/dashboard$/);
   await signOut(page);
   await page.goto(`${serverUrl()}/dashboard/settings`);
   await page.getByRole("button", { name: BUTTON }).click();

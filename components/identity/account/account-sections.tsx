@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import { brandQuery } from "@/components/links/brand/queries";
 import { exportPath } from "@/components/paths";
 import { setTheme, THEMES, useTheme } from "@/components/shell/appearance";
-import { chooseLanguage } from "@/components/shell/language-cookie";
 import { useLanguages } from "@/components/shell/languages";
 import { SingleKeysSwitch } from "@/components/shell/single-keys-switch";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -14,6 +13,7 @@ import { LazyVisible, lazy } from "@/components/ui/lazy";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
+import { useChooseLanguage } from "../session/language";
 import { useSession } from "../session/queries";
 import { useChooseAvatar, useRemoveAvatar } from "./queries";
 
@@ -53,10 +53,11 @@ export function AvatarField() {
   );
 }
 
-/** The language of the dashboard in this browser; nothing where there is one alone. */
+/** The language of the dashboard and of mails; nothing where there is one alone. */
 export function LanguageField() {
   const t = useTranslations("setting-sections");
   const languages = useLanguages();
+  const choose = useChooseLanguage();
   if (languages.length < 2) return null;
   return (
     <div className="mb-4 max-w-md">
@@ -66,7 +67,7 @@ export function LanguageField() {
             {...control}
             value={languages.find(({ chosen }) => chosen)?.tag ?? ""}
             options={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
-            onChange={chooseLanguage}
+            onChange={(tag) => choose.mutate(tag)}
           />
         )}
       </Field>

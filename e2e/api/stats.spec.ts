@@ -199,6 +199,24 @@ test.describe("live", () => {
     all.end();
   });
 
+  test("a live view of several links sums up each of them, and shows no single clicks", async () => {
+    const [ada, eve] = [await person(), await person()];
+    const [made, other] = [await link(ada), await link(ada)];
+    const path = `/api/urls/live?id=${made.id},${other.id}`;
+    const [rows, foreign] = [listen(ada, path), listen(eve, path)];
+    for (const view of [rows, foreign]) await expect.poll(() => view.heard).toContain("event: clicks");
+    await visit(made.shorturl);
+    const sums = new RegExp(`event: sums\ndata: .*"clicks":1,.*"links":{"${made.id}":{"":\\[1,1\\]}}`);
+    await expect.poll(() => rows.heard).toMatch(sums);
+    await expect.poll(() => rows.heard).toContain('"minutes":30,"clicks":1}');
+    expect(rows.heard).not.toContain("event: click\n");
+    expect(foreign.heard).not.toContain("event: sums");
+    rows.end();
+    foreign.end();
+    expect((await api(ada.key).get("/api/urls/live?id=all")).status).toBe(400);
+    expect((await api(ada.key).get("/api/urls/live")).status).toBe(400);
+  });
+
   test("a live view is an unbuffered event stream that requires a key", async () => {
     const ada = await person();
     const { status, headers } = await send("GET", "/api/live", {

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { keepEnter } from "@/components/ui/form";
+import { lazy } from "@/components/ui/lazy";
 import type { LinkValues } from "../form/link-values";
 import { SHARE_DAYS, trafficOf, useBranches } from "./branches";
 import { neighbors } from "./neighbors";
@@ -17,8 +18,13 @@ import {
 } from "./route-edit";
 import { RouteLine } from "./route-line";
 import { RoutePeriod } from "./route-period";
-import { StopPanel } from "./stop-panel";
 import { focusStop } from "./use-moves";
+
+// Most people look at a route, and few change it.
+const StopPanel = lazy(
+  () => import("./stop-panel").then((module) => module.StopPanel),
+  "components/links/route/stop-panel",
+);
 
 /** The route of the link in the form: its stops are put in, opened, moved and removed on the line itself. */
 export function FormRoute({ id }: { id: number | undefined }) {

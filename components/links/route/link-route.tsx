@@ -7,6 +7,7 @@ import { UNDO_FOR } from "@/components/shell/undoable-delete";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/ui/form";
+import { lazy } from "@/components/ui/lazy";
 import { toast } from "@/components/ui/toast";
 import { useWriteLock } from "@/components/ui/write-lock";
 import { useUpdateLink } from "../mutations";
@@ -18,8 +19,13 @@ import { useRemovedToast } from "./removed-toast";
 import { blankStop, bodyOfRoute, errorsOf, type Kind, moved, type RouteStop, routeOf } from "./route-edit";
 import { RouteLine } from "./route-line";
 import { RoutePeriod } from "./route-period";
-import { StopPanel } from "./stop-panel";
 import { focusStop } from "./use-moves";
+
+// Most people look at a route, and few change it.
+const StopPanel = lazy(
+  () => import("./stop-panel").then((module) => module.StopPanel),
+  "components/links/route/stop-panel",
+);
 
 /** A link's route on its own page. What is moved or removed is saved at once, with undo; what is typed, when it is said so. */
 export function LinkRoute({ link }: { link: LinkDetails }) {

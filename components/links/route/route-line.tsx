@@ -91,7 +91,7 @@ const Stops = ({ route, shares, opened, edit, panelId, hint, moves }: StopsProps
   ));
 
 const Rail = ({ children }: { children: ReactNode }) => (
-  <span className="group/rail relative flex h-7 w-7 shrink-0 items-center justify-center pointer-coarse:h-11 pointer-coarse:w-11">
+  <span className="group/rail relative flex h-7 w-9 shrink-0 items-center justify-center pointer-coarse:h-11 pointer-coarse:w-11">
     <span aria-hidden className="absolute inset-x-0.5 h-0.5 bg-line-strong" />
     {children}
   </span>
@@ -118,7 +118,7 @@ function Insert({ route, at, onInsert }: InsertProps) {
   const kinds = kindsAt(route, at);
   const label = at === route.length ? t("insert-last") : t("insert", { number: at + 1 });
   const look =
-    "relative grid size-5 place-items-center rounded-full border border-line-strong bg-surface text-ink-2 transition-colors duration-90 hover:border-ink hover:text-ink pointer-coarse:size-9";
+    "relative grid size-4.5 place-items-center rounded-full border border-line-strong bg-surface text-ink-2 transition-colors duration-90 hover:border-ink hover:text-ink pointer-coarse:size-11";
   const [only] = kinds;
   if (only && kinds.length === 1)
     return (

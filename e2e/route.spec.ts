@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { api, expect, type Person, person, serverUrl, signIn, test, visit } from "./fixtures";
+import { axeFindsInBothThemes } from "./page-checks";
+
+const url = "https://example.com/";
+let ada: Person;
+let link: { id: number; shorturl: string };
+
+test.beforeEach(async ({ page }) => {
+  ada = await person();
+  await signIn(page, ada);
+  const devicetarget = [
+    { device: "iphone", link: `${url}iphone` },
+    { device: "android", link: `${url}android` },
+  ];
+  link = (await api(ada.key).post<typeof link>("/api/url/add", { url, devicetarget })).json;
+});
+
+const stops = (page: Page) =>
+  page.getByRole("list", { name: "Route" }).getByRole("button", { name: /^Stop/ });
+
+const settings = async () =>
+  (await api(ada.key).get<{ settings: Record<string, unknown[]> }>(`/api/url/${link.id}?include=settings`))
+    .json.settings;
+
+test("stops are opened, added, moved and removed by keyboard on the route of a link's page", async ({
+  page,
+}) => {
+  await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
+  await expect(stops(page)).toHaveCount(2);
+  await expect(stops(page).first()).toHaveAccessibleName("Stop 1 of 2: device iPhone");
+  await stops(page).first().focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(stops(page).nth(1)).toHaveAccessibleName("Stop 2 of 2: device iPhone");
+  await expect(stops(page).nth(1)).toBeFocused();
+  await expect(page.getByText("Moved to position 2 of 2.")).toBeAttached();
+  await expect
+    .poll(async () => (await settings()).devicetarget)
+    .toMatchObject([{ device: "android" }, { device: "iphone" }]);
+
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("region", { name: "Edit device iPhone" });
+  await panel.getByLabel("Destination").fill("example.com/new");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Route saved")).toBeVisible();
+  await expect(panel).toBeHidden();
+  expect((await settings()).devicetarget).toMatchObject([{}, { link: `${url}new` }]);
+
+  await page.getByRole("button", { name: "Add a stop at the end" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Rule" }).press("Enter");
+  const rule = page.getByRole("region", { name: /^Edit rule/ });
+  await rule.getByRole("button", { name: /Save stop/ }).click();
+  await expect(rule.getByLabel("Destination")).toHaveAttribute("aria-invalid", "true");
+  await rule.getByLabel("Destination").fill("example.com/rest");
+  await rule.getByRole("button", { name: /Save stop/ }).click();
+  await expect(stops(page)).toHaveCount(3);
+  await expect.poll(async () => (await settings()).rules).toMatchObject([{ url: `${url}rest` }]);
+
+  await stops(page).first().press("Delete");
+  await expect(page.getByText("Removed: device Android")).toBeVisible();
+  await expect(stops(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(stops(page)).toHaveCount(3);
+  await expect.poll(async () => (await settings()).devicetarget).toHaveLength(2);
+  expect(await axeFindsInBothThemes(page)).toEqual([]);
+});
+
+test("each branch has its share of visitors, which moves with the click, and so does the row in the list", async ({
+  page,
+}) => {
+  await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
+  await expect(page.getByText("No visitors in the last 28 days")).toBeVisible();
+  await visit(link.shorturl);
+  await expect(page.getByText("1 visitor in the last 28 days")).toBeVisible();
+  await expect(stops(page).first()).toHaveAccessibleName("Stop 1 of 2: device iPhone, nobody takes it");
+  await expect(page.getByRole("list", { name: "Route" }).getByText("100%")).toBeVisible();
+
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  const row = page.locator(`[data-link="${link.id}"]`);
+  await expect(row.getByText("1 click", { exact: false }).first()).toBeAttached();
+  await visit(link.shorturl);
+  await expect(row.locator(".figures")).toHaveText(/^2/);
+});

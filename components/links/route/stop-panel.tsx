@@ -32,7 +32,7 @@ export function StopPanel({ id, stop, errors, onChange, footer, ...actions }: Pr
   return (
     <section id={id} aria-label={t("edit", { name })} className="min-w-0 rounded-panel border bg-surface">
       <div className="flex items-center gap-1 py-1 ps-3 pe-1">
-        <p className="min-w-0 flex-1 truncate font-medium text-13">{name}</p>
+        <p className="min-w-0 flex-1 truncate font-medium text-13 first-letter:uppercase">{name}</p>
         <Icon label={t("earlier")} icon={ArrowLeft} mirrored onClick={actions.onEarlier} />
         <Icon label={t("later")} icon={ArrowRight} mirrored onClick={actions.onLater} />
         <Icon label={t("remove")} icon={Trash2} onClick={actions.onRemove} />

@@ -45,8 +45,8 @@ export function RouteLine({ label, route, shares, traffic, opened, edit, panelId
     <div ref={line} id={lineOf(panelId)} className="relative min-w-0">
       <ol aria-label={label} className="flex flex-wrap items-center gap-y-1.5" onKeyDown={moves.press}>
         <li className="flex items-center gap-1.5 text-12 text-ink-3">
-          <span data-visitor className="size-2.5 shrink-0 rounded-full bg-ink-2" />
           {t("visitors")}
+          <span data-visitor className="size-2.5 shrink-0 rounded-full bg-ink-2" />
         </li>
         <Stops {...{ route, shares, opened, edit, panelId, hint, moves }} />
         <li className="flex items-center">

@@ -37,6 +37,16 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
   bio: async ({ key }) => (await api(key).post<{ id: number }>("/api/bio/add", { title: "Secret" })).json.id,
   utm: async ({ key }) =>
     (await api(key).post<{ id: number }>("/api/utm/add", { name: "Secret", source: "secret" })).json.id,
+  segment: async ({ key }) =>
+    (
+      await api(key).post<{ id: number }>("/api/segment/add", {
+        name: "Secret",
+        filter: { "filter[os]": "iOS" },
+      })
+    ).json.id,
+  annotation: async ({ key }) =>
+    (await api(key).post<{ id: number }>("/api/annotation/add", { day: "2026-11-01", text: "Secret" })).json
+      .id,
   view: async ({ key }) => (await api(key).post<{ id: number }>("/api/view/add", { name: "Secret" })).json.id,
   pixel: async ({ key }) =>
     (

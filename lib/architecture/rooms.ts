@@ -36,6 +36,7 @@ export const ROOMS: Record<string, string[]> = {
   "analytics/alerts": ["analytics/store", "identity/mail"],
   "analytics/digests":
     "analytics/enrich analytics/store analytics/ingest identity/mail identity/notices".split(" "),
+  "analytics/segments": ["analytics/statistics", "identity/access"],
   "analytics/shares": ["analytics/statistics", "analytics/store", "links", "identity/access"],
 
   "commerce/attribution": [],

@@ -1,3 +1,4 @@
+import { SEGMENTS_AND_ANNOTATIONS } from "./segments";
 import { type Chapter, statisticsSteps } from "./step";
 
 const RULED = {
@@ -200,6 +201,7 @@ export const LINKS: Chapter = {
       "List all values of one dimension, such as `browser` or `country`, or of a parameter that links carry, such as `utm_source`.",
       { at: ["utm_source"], query: "?from=2027-01-01&to=2027-01-31" },
     ],
+    ...SEGMENTS_AND_ANNOTATIONS,
     ["GET /api/clicks", "List all visits, newest first."],
     ["GET /api/clicks/export", "Export them.", { query: "?format=ndjson" }],
     ["GET /api/live", "Watch all visits live."],

@@ -1,8 +1,9 @@
-import { Download, Table2 } from "lucide-react";
-import type { RefObject } from "react";
+import { Download, Flag, Table2 } from "lucide-react";
+import { type RefObject, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { saveFile } from "@/components/browser-files";
 import { Button, buttonLook } from "@/components/ui/button";
+import { lazy } from "@/components/ui/lazy";
 import { Menu } from "@/components/ui/menu";
 import type { Entry } from "@/components/ui/menu-popup";
 import type { Stats } from "@/lib/analytics/statistics/schema";
@@ -10,6 +11,12 @@ import type { Filter } from "./filter-state";
 import type { Metric } from "./metrics";
 import type { Caption } from "./picture";
 import { shownName } from "./value-names";
+
+const AnnotationsDialog = lazy(
+  () =>
+    import("@/components/links/annotations/annotations-dialog").then((module) => module.AnnotationsDialog),
+  "components/links/annotations/annotations-dialog",
+);
 
 type Shape = "chart" | "table";
 type ChartToolsProps = {
@@ -19,10 +26,12 @@ type ChartToolsProps = {
   stats: Stats;
   metric: Metric;
   filters: readonly Filter[];
+  today: string;
 };
 
 /** The same numbers as a table, as a picture, as a file. */
-export function ChartTools({ frame, shape, onShape, stats, metric, filters }: ChartToolsProps) {
+export function ChartTools({ frame, shape, onShape, stats, metric, filters, today }: ChartToolsProps) {
+  const [open, setOpen] = useState(false);
   const t = useTranslations("stats");
   const caption = useCaption(stats, metric, filters);
   const picture = (form: "svg" | "png") => async () => {
@@ -40,7 +49,14 @@ export function ChartTools({ frame, shape, onShape, stats, metric, filters }: Ch
       : []),
   ];
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex flex-wrap items-center gap-1">
+      <Button tone="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Flag aria-hidden className="size-3.5" />
+        {t("annotations")}
+      </Button>
+      {open && (
+        <AnnotationsDialog from={stats.from} to={stats.to} today={today} onClose={() => setOpen(false)} />
+      )}
       <Button
         tone="quiet"
         size="small"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNow, useTranslations } from "use-intl";
+import { annotationsQuery } from "@/components/links/annotations/queries";
 import { type HistoryEntry, historyQuery, useFieldName, useShown } from "@/components/links/history/queries";
 import { parseTimestamp } from "@/components/timestamps";
 import { lazy } from "@/components/ui/lazy";
@@ -67,7 +68,7 @@ export function Overview({ range, context, recent }: Props) {
           {t("zone", { zone: stats.timezone })} · {t("bots", { count: stats.totals.bots })}
         </span>
         <ChartTools
-          {...{ frame, shape, stats, metric }}
+          {...{ frame, shape, stats, metric, today }}
           filters={context.filtering.filters}
           onShape={setShape}
         />
@@ -126,6 +127,10 @@ export function useMarks({ of, stats, happenings = [] }: StatsContext): Marks {
     at: parseTimestamp(entry.date),
     text: textOf(entry),
   }));
-  const all = [...entries, ...happenings].sort((a, b) => b.at.getTime() - a.at.getTime());
+  const { data: annotations = [] } = useQuery(annotationsQuery(stats));
+  const notes = annotations.map(
+    ({ day, text }): ChartEvent => ({ at: new Date(`${day}T00:00:00Z`), text, day }),
+  );
+  const all = [...entries, ...happenings, ...notes].sort((a, b) => b.at.getTime() - a.at.getTime());
   return marksOf(all, stats.interval, stats.timezone);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Filter, filterQuery, parseFilter, writeFilter } from "./filter-state";
+import { areSame, type Filter, filterQuery, filtersOfQuery, parseFilter, writeFilter } from "./filter-state";
 
 const filters: Filter[] = [
   { dimension: "country", kind: "is", names: ["Poland", "Germany"] },
@@ -17,6 +17,12 @@ test("filters reach the API with each sign of a value in its place", () => {
     "filter[destination][not]": "https://example.com/?a=1\\|2:3",
     "filter[utm_source]": "News Letter",
   });
+});
+
+test("a segment's query gives its filters back, whose order doesn't matter", () => {
+  expect(filtersOfQuery(filterQuery(filters))).toEqual(filters);
+  expect(areSame(filtersOfQuery(filterQuery(filters.toReversed())), filters)).toBe(true);
+  expect(areSame(filters.slice(1), filters)).toBe(false);
 });
 
 test.each(["", "country", "country:", "shoe size:44"])("%s is no filter", (text) => {

@@ -25,6 +25,7 @@ export function useFilters() {
       write([...rest(dimension), { dimension, names, kind: kind === "is" ? "is-not" : "is" }]),
     remove: (dimension: Listed) => write(rest(dimension)),
     clear: () => write([]),
+    replace: write,
   };
 }
 
@@ -38,6 +39,23 @@ export const filterQuery = (filters: readonly Filter[]): Record<string, string> 
       names.map(escaped).join("|"),
     ]),
   );
+
+/** The filters that such a query has. */
+export const filtersOfQuery = (query: Readonly<Record<string, string>>): Filter[] =>
+  Object.entries(query).flatMap(([field, text]) => {
+    const [, name, not] = /^filter\[([a-z_]+)\](\[not\])?$/.exec(field) ?? [];
+    return parseFilter(`${name}${not ? "!" : ""}:${text}`);
+  });
+
+/** Whether two sets of filters say the same, in whatever order. */
+export const areSame = (a: readonly Filter[], b: readonly Filter[]): boolean => {
+  const written = (filters: readonly Filter[]) =>
+    filters
+      .map(({ names, ...rest }) => writeFilter({ ...rest, names: names.toSorted() }))
+      .sort()
+      .join("\n");
+  return written(a) === written(b);
+};
 
 export const writeFilter = ({ dimension, kind, names }: Filter): string =>
   `${dimension}${kind === "is" ? "" : "!"}:${names.map(escaped).join("|")}`;

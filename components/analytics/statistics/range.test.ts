@@ -87,3 +87,10 @@ test("a bucket lists its events in order of time, each once", () => {
   const marks = marksOf([moved, moved, launched], "day", "Europe/Warsaw");
   expect([...marks]).toEqual([["2026-11-22", ["Launched", "Changed: Destination"]]]);
 });
+
+test("what is only known by its day is on that day in every zone, in its first hour", () => {
+  const mailed = { at: new Date("2026-11-22T00:00:00Z"), text: "Mailed", day: "2026-11-22" };
+  expect([...marksOf([mailed], "hour", "America/Los_Angeles")]).toEqual([["2026-11-22 00:00", ["Mailed"]]]);
+  expect([...marksOf([mailed], "day", "America/Los_Angeles")]).toEqual([["2026-11-22", ["Mailed"]]]);
+  expect([...marksOf([mailed], "month", "Asia/Tokyo")]).toEqual([["2026-11", ["Mailed"]]]);
+});

@@ -101,7 +101,7 @@ export function begun<B extends { at: string }>(series: B[], timeZone: string, n
 }
 
 /** Something that happened at a moment and may explain what the numbers do. */
-export type ChartEvent = { at: Date; text: string };
+export type ChartEvent = { at: Date; text: string /** of which day only is known */; day?: string };
 
 /** Changes per bucket of a chart, by its `at`; buckets without any are absent. */
 export type Marks = ReadonlyMap<string, string[]>;
@@ -113,8 +113,9 @@ const LENGTHS: Record<Interval, number> = { hour: 16, day: 10, month: 7 };
 /** Puts happenings, the latest first, into the buckets of a time zone in which they fall, there the earliest first. */
 export function marksOf(happenings: readonly ChartEvent[], interval: Interval, timeZone: string): Marks {
   const marks = new Map<string, string[]>();
-  for (const { at, text } of happenings) {
-    const bucket = hourIn(timeZone, at).slice(0, LENGTHS[interval]);
+  for (const { at, text, day } of happenings) {
+    const hour = day === undefined ? hourIn(timeZone, at) : `${day} 00:00`;
+    const bucket = hour.slice(0, LENGTHS[interval]);
     const there = marks.get(bucket) ?? [];
     if (!there.includes(text)) marks.set(bucket, [text, ...there]);
   }

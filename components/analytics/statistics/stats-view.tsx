@@ -10,6 +10,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { lazy, lazyOpen } from "@/components/ui/lazy";
 import { LoadingRows } from "@/components/ui/loading";
 import { Outdated } from "@/components/ui/outdated";
+import { SegmentsMenu } from "../segments/segments-menu";
 import { BreakdownCard } from "./breakdown-card";
 import { CountriesBy } from "./breakdown-rows";
 import { Overview } from "./clicks-overview";
@@ -66,6 +67,7 @@ export function StatsView({ of, since, happenings = [], tools, children }: Props
         <h2 className="font-semibold text-16">{t("title")}</h2>
         <div className="flex flex-wrap items-center gap-2">
           {tools}
+          <SegmentsMenu filtering={filtering} />
           {of.path !== "" && <ShareButton path={of.path} />}
           <RangeControls state={range} />
         </div>

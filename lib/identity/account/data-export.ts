@@ -108,6 +108,7 @@ export const PARTS: Part[] = [
   }),
   part("pixels"),
   part("utm_templates"),
+  part("annotations"),
   part("overlays", { also: `'responses', ${within("overlay_responses", "overlay_id", "id")}` }),
   part("splash_pages"),
   part("bio_pages", {

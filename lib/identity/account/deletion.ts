@@ -166,6 +166,8 @@ export const EMPTY_WORKSPACE: (string | Walk)[] = [
     "pixels",
     "utm_templates",
     "saved_views",
+    "segments",
+    "annotations",
     "overlays",
     "splash_pages",
     "bio_pages",

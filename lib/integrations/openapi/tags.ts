@@ -10,7 +10,11 @@ const GROUPS: [name: string, description: string, folders: string[]][] = [
   ["Overlays", "Messages, forms and images laid over a destination.", ["overlay"]],
   ["Splash pages", "Pages shown before a destination.", ["splash"]],
   ["Bio pages", "Small pages that list links.", ["bio"]],
-  ["Statistics", "Clicks across all records.", ["stats", "clicks", "live", "share"]],
+  [
+    "Statistics",
+    "Clicks across all records.",
+    ["stats", "clicks", "live", "share", "segment", "segments", "annotation", "annotations"],
+  ],
   ["Catalogue", "The seller's side: items, purchases, profile and payouts.", ["catalogue"]],
   [
     "Item API",
@@ -64,7 +68,8 @@ const READING_ORDER = `
   pixel/[id]/update pixel/[id]/delete utm utm/add utm/[id] utm/[id]/update utm/[id]/delete qr qr/add qr/preview qr/logo qr/logo/fetch qr/[id] qr/[id]/update
   qr/[id]/delete qr/[id]/stats stats url/[id]/stats/[dimension] qr/[id]/stats/[dimension]
   campaign/[id]/stats/[dimension] channel/[id]/stats/[dimension] domain/[id]/stats/[dimension]
-  domain/[id]/stats stats/[dimension] url/[id]/clicks url/[id]/clicks/export url/[id]/live clicks
+  domain/[id]/stats stats/[dimension] segments segment/add segment/[id]/update segment/[id]/delete annotations
+  annotation/add annotation/[id]/update annotation/[id]/delete url/[id]/clicks url/[id]/clicks/export url/[id]/live clicks
   clicks/export live url/[id]/shares url/[id]/share/add qr/[id]/shares qr/[id]/share/add campaign/[id]/shares
   campaign/[id]/share/add channel/[id]/shares channel/[id]/share/add domain/[id]/shares domain/[id]/share/add
   share/[id] share/[id]/picture share/[id]/update share/[id]/delete urls/bulk urls/change account

@@ -4,6 +4,7 @@ import { exportEverything } from "@/lib/identity/account/data-export";
 import { db, transaction } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { parse } from "@/lib/platform/failure";
+import { createAnnotation } from "../annotations/annotations";
 import { createBioPage } from "../bio/bio";
 import { NewBioPage } from "../bio/schema";
 import { createCampaign } from "../campaigns/campaigns";
@@ -50,6 +51,7 @@ export async function fill(actor: Actor) {
     parse(NewPixel, { type: "gtmpixel", name: "Shop", tag: "GTM-ABCDEF" }),
   );
   await createUtmTemplate(actor, parse(NewUtmTemplate, { name: "Mail", source: "mail", term: "a b" }));
+  await createAnnotation(actor, { day: "2026-11-05", text: "Newsletter sent" });
   const overlay = await createOverlay(
     actor,
     parse(NewOverlay, { type: "message", name: "Hello", content: { text: "<b>Hi</b>" } }),
@@ -157,6 +159,7 @@ export function timeless(text: string): unknown {
     "domains",
     "pixels",
     "utm_templates",
+    "annotations",
     "overlays",
     "splash_pages",
     "bio_pages",

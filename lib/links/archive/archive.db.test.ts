@@ -44,7 +44,7 @@ test("a rehearsal says what would be created, and creates nothing", async () => 
   const rows = await imported(bob, archive, "rehearse");
   expect(rows.filter(({ outcome }) => outcome !== "created")).toEqual([]);
   expect(rows.map(({ part }) => part)).toEqual([
-    ...["domains", "pixels", "utm_templates", "overlays", "splash_pages", "bio_pages"],
+    ...["domains", "pixels", "utm_templates", "annotations", "overlays", "splash_pages", "bio_pages"],
     ...["links", "links", "links", "links", "links"],
     ...["qr_codes", "campaigns", "channels"],
   ]);

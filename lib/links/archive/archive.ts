@@ -3,6 +3,7 @@ import { Failure } from "@/lib/platform/failure";
 import { importLinks } from "../imports/import-links";
 import type { ImportedRecord } from "../imports/record";
 import { isStorable } from "../imports/sources/table/cells";
+import { importAnnotation } from "./annotation-record";
 import { Entry, type Outcome } from "./entry";
 import { ARCHIVE_PARTS, type ArchivePart, LEFT_BEHIND, type LeftBehind } from "./enums";
 import { importFile } from "./files";
@@ -62,6 +63,7 @@ const IMPORTS: Record<Exclude<ArchivePart, "links">, (run: ArchiveRun, entry: En
   domains: importDomain,
   pixels: importPixel,
   utm_templates: importUtmTemplate,
+  annotations: importAnnotation,
   overlays: importOverlay,
   splash_pages: importSplashPage,
   bio_pages: importBioPage,

@@ -64,6 +64,7 @@ export const isKept = (date: Date): boolean => date.getUTCFullYear() >= 1 && dat
 type Dated =
   | "pixels"
   | "utm_templates"
+  | "annotations"
   | "overlays"
   | "splash_pages"
   | "bio_pages"

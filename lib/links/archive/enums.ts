@@ -4,6 +4,7 @@ export const ARCHIVE_PARTS = [
   "domains",
   "pixels",
   "utm_templates",
+  "annotations",
   "overlays",
   "splash_pages",
   "bio_pages",

@@ -99,6 +99,8 @@ export const GROUPS: Record<string, string> = {
   index: "Whether search engines may list the share.",
   noun: "What the statistics are of.",
   tz: "Time zone in which days and hours begin.",
+  segments: "The segments, by name.",
+  annotations: "The annotations, the latest day first.",
   socialCount: "Clicks from three social networks.",
   facebook: "Clicks from Facebook.",
   twitter: "Clicks from X.",

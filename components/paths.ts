@@ -11,6 +11,7 @@ export const paths = {
   openapi: () => "/api/openapi.json",
   overview: () => "/dashboard",
   stats: () => "/dashboard/stats",
+  live: () => "/dashboard/stats/live",
   links: () => "/dashboard/links",
   linksWithPixel: (id: number) => `/dashboard/links?pixel=${id}`,
   newLink: (url?: string) =>

@@ -42,6 +42,7 @@ const SIGNED_IN = [
   "/dashboard/links/shorten?title=A+page&text=Read+https%3A%2F%2Fexample.com%2Fa",
   "/dashboard/tools",
   "/dashboard/stats",
+  "/dashboard/stats/live",
   ...SETTINGS,
   "/dashboard/items",
   "/dashboard/items?make=new",

@@ -7,25 +7,30 @@ import type { StatsOf, Visit } from "./queries";
 const KEPT = 50;
 
 /** Clicks of the last 30 minutes, and the visits that came while the page was open, newest first. */
-export type Live = { clicks: number | undefined; visits: Visit[] };
+export type Live = {
+  clicks: number | undefined;
+  /** minute by minute, the oldest first */
+  each: number[];
+  visits: Visit[];
+};
 
 const liveAddress = (of: Pick<StatsOf, "path">, filters: readonly Filter[]) =>
   `/api${of.path}/live?${new URLSearchParams(filterQuery(filters))}`;
 
 /** What comes in while the page is in sight. */
 export function useLive(of: Pick<StatsOf, "path">, filters: readonly Filter[]): Live {
-  const [live, setLive] = useState<Live>({ clicks: undefined, visits: [] });
+  const [live, setLive] = useState<Live>({ clicks: undefined, each: [], visits: [] });
   const address = liveAddress(of, filters);
   useEffect(
     () =>
       listenTo(address, (event, data) => {
         if (event === "clicks") {
-          const { clicks } = data as { clicks: number };
-          setLive(({ visits }) => ({ clicks, visits }));
+          const { clicks, each } = data as { clicks: number; each: number[] };
+          setLive(({ visits }) => ({ clicks, each, visits }));
         }
         if (event !== "click") return;
         const visit = data as Visit;
-        setLive(({ clicks, visits }) => ({ clicks, visits: [visit, ...visits].slice(0, KEPT) }));
+        setLive(({ visits, ...numbers }) => ({ ...numbers, visits: [visit, ...visits].slice(0, KEPT) }));
       }),
     [address],
   );

@@ -1,9 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Radio } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { accountQuery } from "@/components/identity/account/queries";
+import { paths } from "@/components/paths";
+import { AppLink } from "@/components/shell/app-link";
 import { PageHeader } from "@/components/shell/page-header";
+import { buttonLook } from "@/components/ui/button";
 import { StatsView } from "./lazy-stats-view";
 import { STATS_OF_ALL } from "./queries";
 
@@ -13,7 +17,12 @@ export function StatsPage() {
   const { data: account } = useQuery(accountQuery);
   return (
     <>
-      <PageHeader title={t("page-title")} />
+      <PageHeader title={t("page-title")}>
+        <AppLink href={paths.live()} className={buttonLook()}>
+          <Radio aria-hidden className="size-4 text-ink-3" />
+          {t("live")}
+        </AppLink>
+      </PageHeader>
       {account && <StatsView of={STATS_OF_ALL} since={account.registered.slice(0, 10)} />}
     </>
   );

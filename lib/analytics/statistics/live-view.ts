@@ -124,7 +124,7 @@ export class LiveView {
   }
 
   private number() {
-    return { minutes: MINUTES, clicks: this.clicks.total };
+    return { minutes: MINUTES, clicks: this.clicks.total, each: this.clicks.inSpans(60) };
   }
 
   private async passing(visits: readonly RecentVisit[]): Promise<RecentVisit[]> {

@@ -34,3 +34,18 @@ test("a clock that is set back brings nothing back", () => {
   clicks.add(NOW, 1);
   expect(clicks.total).toBe(1);
 });
+
+test("spans have the window's clicks, the oldest first, and those to come in the last one", () => {
+  const clicks = new RecentClicks(60, 10);
+  clicks.moveTo(NOW);
+  for (const [ago, count] of [
+    [59, 1],
+    [40, 2],
+    [39, 4],
+    [0, 8],
+    [-10, 16],
+  ] as const)
+    clicks.add(NOW - ago, count);
+  expect(clicks.inSpans(20)).toEqual([3, 4, 24]);
+  expect(clicks.inSpans(60)).toEqual([clicks.total]);
+});

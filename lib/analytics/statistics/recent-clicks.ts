@@ -28,6 +28,16 @@ export class RecentClicks {
     return this.sum;
   }
 
+  /** Clicks in spans of so many seconds, the oldest first; those of seconds to come are in the last one. */
+  inSpans(seconds: number): number[] {
+    const spans = Array.from({ length: Math.ceil(this.past / seconds) }, () => 0);
+    for (let nth = 0; nth < this.slots.length; nth++) {
+      const span = Math.min(Math.floor(nth / seconds), spans.length - 1);
+      spans[span] = (spans[span] ?? 0) + this.at(this.first + nth);
+    }
+    return spans;
+  }
+
   /** Moves the window to now (in seconds since 1970); what it leaves behind is dropped. */
   moveTo(now: number): void {
     const first = now - this.past + 1;

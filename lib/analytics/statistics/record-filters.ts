@@ -1,5 +1,6 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { findByAddress } from "@/lib/links/find";
+import { invalid } from "@/lib/platform/failure";
 import { RECORDS, type RecordKind } from "../store/enums";
 import type { Part, Within } from "../store/store";
 import { filterTexts } from "./filters";
@@ -27,9 +28,20 @@ async function partsNamed(actor: Actor, kind: RecordKind, names: string[]): Prom
 
 const partsOf = ({ parts }: { parts: Part[] }) => parts;
 
-async function linksNamed(actor: Actor, addresses: readonly string[]): Promise<number[]> {
+/** Each is a look-up of its own. */
+const MOST_LINKS = 100;
+
+async function linksNamed(actor: Actor, names: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
-  for (const address of addresses) ids.push(...[(await findByAddress(actor, address)) ?? []].flat());
+  const addresses = [...new Set(names)];
+  if (addresses.length > MOST_LINKS)
+    throw invalid(
+      `A filter takes at most ${MOST_LINKS} links. Filter by a campaign, a channel or a domain instead.`,
+    );
+  for (const address of addresses) {
+    const id = await findByAddress(actor, address);
+    if (id !== undefined) ids.push(id);
+  }
   return ids;
 }
 

@@ -8,7 +8,8 @@ import { createLink } from "@/lib/links/links";
 import { createQr } from "@/lib/links/qr/qr";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
-import type { RecordKind } from "../store/enums";
+import { NewShare } from "../shares/schema";
+import { RECORDS, type RecordKind } from "../store/enums";
 import { mergeEverything } from "../store/read-fixtures";
 import { presentStats } from "./present";
 import { presentValue, statsOf, valuesOf } from "./statistics";
@@ -140,4 +141,15 @@ test("another workspace lists none of them, and none of their names filters ther
     expect(await listed(kind, {}, stranger)).toEqual([]);
   expect(await clicksWith({ "filter[campaign]": "Spring" }, stranger)).toBe(0);
   expect(await clicksWith({ "filter[link]": "one" }, stranger)).toBe(0);
+});
+
+test("a filter by too many links is refused, and names that are no addresses find nothing", async () => {
+  const many = Array.from({ length: 101 }, (_, n) => `l${n}`).join("|");
+  await expect(clicksWith({ "filter[link]": many })).rejects.toThrow("at most 100 links");
+  for (const name of ["", "/", "https://", "%00", "a/../b", "\\"])
+    expect(await clicksWith({ "filter[link]": name }), name).toBe(0);
+});
+
+test.each(RECORDS)("a public page cannot be made to list each %s", (kind) => {
+  expect(NewShare.safeParse({ cards: ["totals", kind] }).success).toBe(false);
 });

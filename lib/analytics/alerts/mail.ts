@@ -32,6 +32,7 @@ export const alertOf = (workspaceId: number): Template<Alert> => ({
 
 const hourName = ({ reader: { language, timeZone } }: Pen, hour: Date) =>
   new Intl.DateTimeFormat(language, {
+    numberingSystem: "latn",
     timeZone,
     month: "long",
     day: "numeric",
@@ -40,7 +41,7 @@ const hourName = ({ reader: { language, timeZone } }: Pen, hour: Date) =>
   }).formatRange(hour, hour.getTime() + HOUR_MS);
 
 function listed({ say, reader: { language } }: Pen, kind: Unusual, links: AlertedLink[]): Block[] {
-  const write = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const write = new Intl.NumberFormat(language, { maximumFractionDigits: 0, numberingSystem: "latn" });
   const all = links
     .filter((link) => link.kind === kind)
     .toSorted((a, b) => b.seen - a.seen || b.usual - a.usual);

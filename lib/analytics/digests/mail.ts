@@ -40,13 +40,17 @@ function periodName({ reader: { language, timeZone } }: Pen, { rhythm, period: {
     rhythm === "monthly"
       ? ({ year: "numeric", month: "long" } as const)
       : ({ year: "numeric", month: "long", day: "numeric" } as const);
-  return new Intl.DateTimeFormat(language, { ...shown, timeZone }).formatRange(start, end.getTime() - 1);
+  return new Intl.DateTimeFormat(language, { ...shown, timeZone, numberingSystem: "latn" }).formatRange(
+    start,
+    end.getTime() - 1,
+  );
 }
 
 function totals({ say, reader: { language } }: Pen, { rhythm, digest }: Report): Block {
   const { totals, before, newLinks } = digest;
-  const write = new Intl.NumberFormat(language);
+  const write = new Intl.NumberFormat(language, { numberingSystem: "latn" });
   const change = new Intl.NumberFormat(language, {
+    numberingSystem: "latn",
     style: "percent",
     signDisplay: "exceptZero",
     maximumFractionDigits: 0,
@@ -71,7 +75,7 @@ function ranking(
   nameOf: (value: string) => string,
 ): Block[] {
   if (rows.length === 0) return [];
-  const write = new Intl.NumberFormat(language);
+  const write = new Intl.NumberFormat(language, { numberingSystem: "latn" });
   const shown = rows.map(({ name, clicks }) => [nameOf(name), write.format(clicks)] as const);
   return [{ kind: "ranking", title: say(title), rows: shown }];
 }

@@ -84,6 +84,7 @@ export const moment = (at: Date, language: string, timeZone: string): string =>
     hour: "2-digit",
     minute: "2-digit",
     timeZoneName: "short",
+    numberingSystem: "latn",
   }).format(at);
 
 const countryIn = (language: string, code: string): string =>

@@ -1,4 +1,5 @@
 import { db } from "@/lib/platform/database/db";
+import { directionOf } from "@/lib/platform/direction";
 import { Html, html } from "@/lib/platform/html";
 import { readUnsubscribeToken, turnOffMails } from "./unsubscribe";
 import { mailLanguage, mailWords } from "./words/choose";
@@ -36,7 +37,7 @@ const HEADERS = {
 
 function page(status: number, words: Words, body: Html): Response {
   const { text } = html`<!doctype html>
-<html lang="${words.lang}">
+<html lang="${words.lang}" dir="${directionOf(words.lang)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${words["unsubscribe.title"]}</title><style>${new Html(STYLE)}</style></head>
 <body><main><h1>${words["unsubscribe.title"]}</h1>${body}</main></body>
 </html>

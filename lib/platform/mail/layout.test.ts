@@ -25,6 +25,15 @@ test("whatever a text holds, it is text", () => {
   expect(html).toContain('href="https://links.example.com/?a=&quot;&amp;b=1"');
 });
 
+test("a mail in Arabic reads from right to left, its addresses from left to right", () => {
+  const arabic = render(LETTER, { site: "links.example.com", language: "ar" }).html;
+  expect(arabic).toContain('<html lang="ar" dir="rtl">');
+  expect(arabic).toContain("padding:9px 0 9px 16px");
+  expect(arabic).toContain('<bdi dir="ltr">https://links.example.com/');
+  expect(html).toContain('<html lang="en" dir="ltr">');
+  expect(html).toContain("padding:9px 16px 9px 0");
+});
+
 test("nothing is fetched, and nothing tells that the mail was read", () => {
   expect(html).not.toMatch(/<(img|link|iframe|object|video|audio|form|input|base|meta http)/i);
   expect(html).not.toMatch(/url\(|@import|src=|background=/i);

@@ -102,7 +102,7 @@ h2{font-size:20px;line-height:28px;margin-top:24px}
 .wide{display:block;width:100%;height:auto;margin-top:24px;border-radius:8px}
 p+.button,main p{margin-top:16px}
 .onward{margin-top:24px}
-.onward span{margin-left:12px;font-variant-numeric:tabular-nums;color:var(--ink-3)}
+.onward span{margin-inline-start:12px;font-variant-numeric:tabular-nums;color:var(--ink-3)}
 .leaving{font-size:14px;line-height:20px;color:var(--ink-3)}
 .left,.until{font-variant-numeric:tabular-nums;color:var(--ink)}
 `;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { directionOf } from "@/lib/platform/direction";
 import { Html, html } from "@/lib/platform/html";
 import { type Brand, brandMark } from "./brand";
 import type { Words } from "./words/en";
@@ -67,7 +68,7 @@ ${body}
 
 /** How every page opens: its language, its title, and what a browser has to know before it draws. */
 export const opening = (words: Words, title: string, schemes = "light dark"): Html => html`<!doctype html>
-<html lang="${words.lang}">
+<html lang="${words.lang}" dir="${directionOf(words.lang)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -76,7 +77,7 @@ export const opening = (words: Words, title: string, schemes = "light dark"): Ht
 
 /** The slash: host, "/", alias, each in its own voice. Long ones may break anywhere. */
 export const shortAddress = (host: string, alias: string): Html =>
-  html`<span class="host">${host}</span><span class="slash">/</span><span class="alias">${alias}</span>`;
+  html`<bdi dir="ltr"><span class="host">${host}</span><span class="slash">/</span><span class="alias">${alias}</span></bdi>`;
 
 /** Drawings of a link's track by status: missing, ended, closed, locked, waiting, or several. */
 export type Track = "missing" | "ended" | "closed" | "locked" | "waiting" | "listed";
@@ -108,6 +109,7 @@ main{width:100%;max-width:560px;margin:0 auto}
 .alias{color:var(--ink);font-family:ui-monospace,"SF Mono","Cascadia Mono",Menlo,Consolas,monospace;font-size:.94em}
 .strip{display:block;width:100%;height:24px;margin:24px 0;color:var(--line-strong)}
 .strip .here{fill:var(--accent)}
+[dir=rtl] .strip{transform:scaleX(-1)}
 h1{font-size:44px;line-height:48px;font-weight:600;letter-spacing:-.02em;text-wrap:balance}
 h1+p{margin-top:16px}
 p{color:var(--ink-2);text-wrap:pretty;max-width:60ch}
@@ -116,7 +118,7 @@ a{color:var(--ink);text-decoration-color:var(--accent);text-underline-offset:3px
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .report{margin-top:32px;font-size:14px}
 .report a{color:var(--ink-3);text-decoration-color:currentColor}
-.report a+a{margin-left:12px}
+.report a+a{margin-inline-start:12px}
 @media (max-width:480px){h1{font-size:32px;line-height:36px}}
 `;
 

@@ -1,3 +1,4 @@
+import { directionOf } from "@/lib/platform/direction";
 import { Html, html } from "@/lib/platform/html";
 import type { OverlayContent, ShownOverlay } from "../extras";
 import { chosenColors } from "./brand";
@@ -17,7 +18,7 @@ export const panelAnswer = ({ content }: ShownOverlay, sentence: string, setting
 
 function panelDocument(content: ShownOverlay["content"], body: Html, { nonce, words }: Setting): Page {
   return html`<!doctype html>
-<html lang="${words.lang}">
+<html lang="${words.lang}" dir="${directionOf(words.lang)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -127,21 +128,21 @@ const PANEL = `
 html{background:var(--surface)}
 body{display:block;min-height:0;padding:20px}
 .note{width:100%}
-h1{font-size:20px;line-height:28px;padding-right:32px;overflow-wrap:anywhere}
+h1{font-size:20px;line-height:28px;padding-inline-end:32px;overflow-wrap:anywhere}
 h1+.said,h1+p{margin-top:8px}
 .said{white-space:pre-line;overflow-wrap:anywhere}
-.note>.said:first-child,.note>p:first-child,legend{padding-right:32px}
+.note>.said:first-child,.note>p:first-child,legend{padding-inline-end:32px}
 p+p,form{margin-top:16px}
 form label{margin:12px 0 4px}
 input:not([type=radio],[type=checkbox]){width:100%;display:block}
 textarea{width:100%;padding:8px 12px;font:inherit;color:var(--ink);background:var(--surface);border:1px solid var(--line-strong);border-radius:5px;resize:vertical}
 form button{margin-top:16px}
 fieldset{border:0;padding:0;margin:0}
-legend{font-weight:600;padding-left:0}
+legend{font-weight:600;padding-inline-start:0}
 .check{display:flex;gap:12px;align-items:flex-start;font-weight:400;font-size:16px;line-height:24px;overflow-wrap:anywhere}
 .check input{flex:none;width:16px;height:16px;margin:4px 0;accent-color:var(--ink)}
 .code b{font-family:ui-monospace,Menlo,Consolas,monospace;display:inline-block;padding:8px 12px;border:1px dashed var(--line-strong);border-radius:5px;user-select:all;overflow-wrap:anywhere;color:var(--ink)}
-.trap{position:absolute;left:-9999px}
+.trap{position:absolute;inset-inline-start:-9999px}
 img{display:block;width:100%;height:auto}
 .note:has(>img:only-child,>.picture:only-child){margin:-20px;width:auto}
 `;

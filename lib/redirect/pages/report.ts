@@ -52,5 +52,5 @@ legend{padding:0;margin:0 0 8px}
 input,textarea{width:100%}
 textarea{padding:8px 12px;font:inherit;color:var(--ink);background:var(--surface);border:1px solid var(--line-strong);border-radius:5px}
 button{margin-top:16px;justify-self:start}
-.trap{position:absolute;left:-9999px}
+.trap{position:absolute;inset-inline-start:-9999px}
 `;

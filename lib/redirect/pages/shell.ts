@@ -96,7 +96,7 @@ footer{display:flex;gap:4px 16px;flex-wrap:wrap;justify-content:space-between;pa
 footer .address,footer .report{font-size:14px;margin:0}
 .panel{position:absolute;z-index:2;width:min(400px,calc(100% - 32px));min-height:56px;border:1px solid var(--line-strong);border-radius:8px;overflow:hidden;box-shadow:0 12px 32px #1821241f;background:var(--surface)}
 .panel iframe{display:block;border:0;width:100%;max-height:calc(100dvh - 120px)}
-.panel label{position:absolute;top:4px;right:4px;z-index:1;width:44px;height:44px;margin:0;display:flex;align-items:center;justify-content:center;cursor:pointer;color:var(--ink)}
+.panel label{position:absolute;top:4px;inset-inline-end:4px;z-index:1;width:44px;height:44px;margin:0;display:flex;align-items:center;justify-content:center;cursor:pointer;color:var(--ink)}
 .panel label svg{box-sizing:content-box;padding:6px;border-radius:50%;background:var(--surface)}
 #closed:checked~.panel{display:none}
 #closed:focus-visible~.panel label{outline:2px solid var(--accent);outline-offset:-4px}

@@ -1,4 +1,5 @@
 import { languagesOf, lookup } from "@/lib/analytics/enrich/language";
+import { ar } from "./ar";
 import { de } from "./de";
 import { en, type Words } from "./en";
 import { es } from "./es";
@@ -10,7 +11,7 @@ import { pt } from "./pt";
 
 /** The languages that mails are written in, by their tags. */
 export const MAIL_LANGUAGES: ReadonlyMap<string, Words> = new Map(
-  [en, de, es, fr, it, nl, pl, pt].map((words) => [words.lang, words]),
+  [en, ar, de, es, fr, it, nl, pl, pt].map((words) => [words.lang, words]),
 );
 
 /** The best of our languages for an Accept-Language header; null where it names none of them. */

@@ -17,6 +17,7 @@ test.each([...MAIL_LANGUAGES.values()])(
 
 test.each([
   ["de-AT,en;q=0.5", "de"],
+  ["ar-SA,en;q=0.5", "ar"],
   ["ja", null],
   ["", null],
   ["\r\nBcc: x", null],

@@ -25,6 +25,11 @@ function timeLeft(seconds: number, lang: string): string {
   return UNITS.map(([unit, length]) => {
     const value = Math.floor(rest / length);
     rest %= length;
-    return new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "narrow" }).format(value);
+    return new Intl.NumberFormat(lang, {
+      style: "unit",
+      unit,
+      unitDisplay: "narrow",
+      numberingSystem: "latn",
+    }).format(value);
   }).join(" ");
 }

@@ -37,7 +37,9 @@ export function product(block: BlockOf<"product">, own: string, { products, sett
 
 function priceIn(lang: string, { price, currency }: Product): string {
   try {
-    return new Intl.NumberFormat(lang, { style: "currency", currency }).format(Number(price));
+    return new Intl.NumberFormat(lang, { style: "currency", currency, numberingSystem: "latn" }).format(
+      Number(price),
+    );
   } catch {
     return `${price} ${currency}`;
   }

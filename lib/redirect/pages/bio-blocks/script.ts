@@ -8,7 +8,7 @@ if(event.metaKey||event.ctrlKey||event.shiftKey||event.button)return;event.preve
 var frame=document.createElement("iframe");frame.className="frame";frame.title=link.dataset.title;frame.allow="autoplay; encrypted-media; fullscreen; picture-in-picture";
 frame.referrerPolicy="strict-origin-when-cross-origin";frame.src=link.dataset.frame;link.replaceWith(frame);frame.focus()})});
 var lang=document.documentElement.lang,units=[["day",86400],["hour",3600],["minute",60],["second",1]].map(function(unit){
-return{format:new Intl.NumberFormat(lang,{style:"unit",unit:unit[0],unitDisplay:"narrow"}),seconds:unit[1]}});
+return{format:new Intl.NumberFormat(lang,{style:"unit",unit:unit[0],unitDisplay:"narrow",numberingSystem:"latn"}),seconds:unit[1]}});
 document.querySelectorAll("[role=timer]").forEach(function(time){var end=Date.parse(time.dateTime),timer=setInterval(run,1000);
 function run(){var left=Math.floor((end-Date.now())/1000),place=time.parentNode;
 if(left<=0){clearInterval(timer);if(place.dataset.after){place.innerText=place.dataset.after}else place.remove();return}

@@ -28,7 +28,7 @@ h4{font-size:14px;line-height:20px;font-weight:600;margin-top:8px;overflow-wrap:
 textarea{resize:vertical}.form .check{display:flex;gap:12px;font-weight:400;font-size:16px;line-height:24px}
 .check input{flex:none;width:20px;height:20px;margin:2px 0;accent-color:var(--go)}
 .form .go{margin-top:16px;border:0;font:inherit;font-weight:600;cursor:pointer}[role=alert]{font-weight:600}
-.trap{position:absolute;left:-9999px}`,
+.trap{position:absolute;inset-inline-start:-9999px}`,
   product: `
 .product{display:grid;gap:12px;padding:20px;border:1px solid var(--line);border-radius:8px;overflow:hidden}
 .product img{display:block;width:calc(100% + 40px);margin:-20px -20px 0;max-height:320px;object-fit:cover}

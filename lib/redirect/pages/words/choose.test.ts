@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { languagesOf } from "@/lib/analytics/enrich/language";
-import { filled, LANGUAGES, wordsFor } from "./choose";
+import { opening, shortAddress } from "../layout";
+import { filled, LANGUAGES, longDate, wordsFor } from "./choose";
 import { en } from "./en";
 
 const places = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort();
@@ -16,18 +17,34 @@ test.each([...LANGUAGES.values()])(
   },
 );
 
-test("there are eight languages", () => expect(LANGUAGES.size).toBe(8));
+test("there are nine languages", () => expect(LANGUAGES.size).toBe(9));
 
 test.each([
   ["de-AT,en;q=0.5", "de"],
   ["ja,pl;q=0.4", "pl"],
   ["pt-BR", "pt"],
+  ["ar-EG,en;q=0.5", "ar"],
   ["en;q=0.2,fr;q=0.9", "fr"],
   ["ja", "en"],
   ["", "en"],
   ["<script>", "en"],
 ])("who asks for %s reads %s", (header, lang) => {
   expect(wordsFor(languagesOf(header)).lang).toBe(lang);
+});
+
+test.each([
+  ["ar", "rtl"],
+  ["de", "ltr"],
+])("a page in %s opens %s", (lang, direction) => {
+  expect(opening(wordsFor(languagesOf(lang)), "x").text).toContain(
+    `<html lang="${lang}" dir="${direction}">`,
+  );
+});
+
+test("addresses and numbers read the same in every language", () => {
+  expect(shortAddress("go.example", "sale").text).toMatch(/^<bdi dir="ltr">/);
+  for (const words of LANGUAGES.values())
+    expect(longDate(words, new Date("2026-11-26T00:00Z")), words.lang).toMatch(/26.*2026/);
 });
 
 test("unknown placeholders stay as they are", () => {

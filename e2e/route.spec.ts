@@ -49,8 +49,6 @@ test("stops are opened, added, moved and removed by keyboard on the route of a l
   await page.getByRole("button", { name: "Add a stop at the end" }).press("Enter");
   await page.getByRole("menuitem", { name: "Rule" }).press("Enter");
   const rule = page.getByRole("region", { name: /^Edit rule/ });
-  await rule.getByRole("button", { name: /Save stop/ }).click();
-  await expect(rule.getByLabel("Destination")).toHaveAttribute("aria-invalid", "true");
   await rule.getByLabel("Destination").fill("example.com/rest");
   await rule.getByRole("button", { name: /Save stop/ }).click();
   await expect(stops(page)).toHaveCount(3);
@@ -59,7 +57,8 @@ test("stops are opened, added, moved and removed by keyboard on the route of a l
   await stops(page).first().press("Delete");
   await expect(page.getByText("Removed: device Android")).toBeVisible();
   await expect(stops(page)).toHaveCount(2);
-  await page.getByRole("button", { name: "Undo" }).first().click();
+  const removed = page.getByRole("listitem").filter({ hasText: "Removed: device Android" });
+  await removed.getByRole("button", { name: "Undo" }).click();
   await expect(stops(page)).toHaveCount(3);
   await expect.poll(async () => (await settings()).devicetarget).toHaveLength(2);
   expect(await axeFindsInBothThemes(page)).toEqual([]);

@@ -42,7 +42,7 @@ test("a sentence creates a link, changes it with undo, and changes many", async 
   expect(await settingsOf(name)).toMatchObject({
     url: "https://acme.com/x",
     clicklimit: 100,
-    rules: [{ name: "Germany 1", when: { country: ["DE"] }, url: "https://acme.de/" }],
+    rules: [{ name: "Germany", when: { country: ["DE"] }, url: "https://acme.de/" }],
   });
 
   // Words that aren't understood are named, and nothing is saved.

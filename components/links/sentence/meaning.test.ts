@@ -78,7 +78,7 @@ test("a target about the same visitors gets the address, other rules come first"
   expect(body.geotarget).toEqual([{ location: "germany", link: "https://acme.de/new" }]);
   expect(body.rules).toEqual([
     {
-      name: "Austria, Android 1",
+      name: "Austria, Android",
       when: {
         all: [
           { country: ["AT"] },

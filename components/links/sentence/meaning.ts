@@ -144,12 +144,16 @@ function routed(rules: readonly SentenceRule[], settings: LinkSettings | undefin
     }
     const when = conditionOf(rule, timeZone);
     const known = kept.find((one) => same(one.when, when));
-    const name = known?.name ?? freeName([...fresh, ...kept], audienceName(rule.audience));
+    const name = known?.name ?? ruleName([...fresh, ...kept], audienceName(rule.audience));
     kept = kept.filter((one) => one !== known);
     fresh.push({ name, when, url: rule.url });
   }
   return { ...given, ...(fresh.length > 0 && { rules: [...fresh, ...kept] }) };
 }
+
+/** The audience's own name while no other rule has it. */
+const ruleName = (rules: readonly Rule[], name: string) =>
+  rules.some((rule) => rule.name.toLowerCase() === name.toLowerCase()) ? freeName(rules, name) : name;
 
 type Targets = Pick<LinkSettings, "geotarget" | "devicetarget" | "languagetarget">;
 

@@ -31,9 +31,14 @@ export const namedLinksQuery = (alias: string, host: string) =>
 const longestPart = (alias: string): string =>
   alias.split("*").reduce((longest, part) => (part.length > longest.length ? part : longest), "");
 
-function isNamed({ alias, shorturl }: LinkRow, wanted: string, host: string): boolean {
+/** Whether a link has this alias, or one of this pattern, on this host. */
+export function isNamed(
+  { alias, shorturl }: Pick<LinkRow, "alias" | "shorturl">,
+  wanted: string,
+  host: string,
+): boolean {
   if (host !== "" && partsOf(shorturl).host !== host) return false;
-  const pattern = wanted.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&"));
+  const pattern = wanted.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${pattern.join(".*")}$`, "iu").test(alias);
 }
 

@@ -56,11 +56,13 @@ export function useSentence(typed: string): ReadSentence | undefined {
   const draft = sentence?.draft ?? { rules: [] };
   const alias = isOne ? (draft.subject ?? draft.alias ?? "") : "";
   const named = useQuery(namedLinksQuery(alias, draft.host ?? ""));
+  // What was found before something was saved, or could not be asked, says nothing of today.
+  const isCertain = named.isSuccess ? !named.isFetching : named.fetchStatus === "idle" && !named.isError;
   const usual = session?.workspace?.defaults.domain || (session?.shortHost ?? "");
   const { one, many } = chosen(alias === "" ? [] : (named.data ?? []), alias, usual);
   const details = useQuery({ ...linkQuery(one?.id ?? 0), enabled: one !== undefined });
   const settings = one && details.data?.settings;
-  const isReading = (alias !== "" && named.isLoading) || (one !== undefined && !settings);
+  const isReading = (alias !== "" && !isCertain) || (one !== undefined && (!settings || details.isFetching));
   if (!isOne || !all || isReading) return undefined;
   const kind = one ? "change" : alias.includes("*") && draft.subject ? "many" : "new";
   const meaning = meaningOf(draft, settings, { timeZone, templates: all.templates });

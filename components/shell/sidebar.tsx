@@ -23,6 +23,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { useSession } from "@/components/identity/session/queries";
 import { SidebarChannels } from "@/components/links/channels/sidebar-channels";
+import { SidebarViews } from "@/components/links/views/sidebar-views";
 import { paths } from "@/components/paths";
 import { useModKey } from "@/components/ui/browser-values";
 import { Button } from "@/components/ui/button";
@@ -127,6 +128,7 @@ export function SidebarNav({ width, onNavigate }: SidebarNavProps) {
           ))}
         </ul>
       ))}
+      {width === "full" && <SidebarViews onNavigate={onNavigate} />}
       {width === "full" && <SidebarChannels onNavigate={onNavigate} />}
     </nav>
   );

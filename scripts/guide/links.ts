@@ -118,6 +118,7 @@ export const LINKS: Chapter = {
       },
     ],
     ["GET /api/views", "List your views, and those that others share."],
+    ["GET /api/views/counts", "Count the links that each shows."],
     ["PUT /api/view/{id}/update", "Change one of yours.", { at: ["{VIEW}"], body: { shared: true } }],
     ["GET /api/view/{id}", "Read one.", { at: ["{VIEW}"] }],
     ["DELETE /api/view/{id}/delete", "Delete one of yours.", { at: ["{VIEW}"] }],

@@ -6,6 +6,7 @@ import { displayQuery } from "../queries";
 import { useShownView } from "../views/shown-view";
 
 const KEY = "links-display";
+const NOT_KEPT = { hidden: null, density: null };
 const AS_IT_COMES: Display = { density: "roomy", hidden: [] };
 /** The settings chosen in this browser; null for none. */
 let chosen: Display | null | undefined;
@@ -18,15 +19,16 @@ const choice = outsideValue<Display | null>(() => {
 let overruled: number | undefined;
 const overruling = outsideValue<number | undefined>(() => overruled, undefined);
 
-/** How the list is drawn: with the details of the view that it shows, else as chosen in this browser, else as the person has kept it for all of theirs. */
+/** How the list is drawn: with the details and the density of the view that it shows, else as chosen in this browser, else as the person has kept it for all of theirs. */
 export function useDisplay(): { display: Display; kept: Display; view: number | undefined } {
   const here = choice.use();
   const isOverruled = overruling.use();
   const { shown } = useShownView();
   const kept = useQuery(displayQuery).data ?? AS_IT_COMES;
   const display = here ?? kept;
-  const hidden = shown && shown.id !== isOverruled ? shown.hidden : null;
-  return { display: hidden ? { ...display, hidden } : display, kept, view: shown?.id };
+  const { hidden, density } = shown && shown.id !== isOverruled ? shown : NOT_KEPT;
+  const own = { ...(hidden && { hidden }), ...(density && { density }) };
+  return { display: { ...display, ...own }, kept, view: shown?.id };
 }
 
 /** Chooses for this browser, also while a view is shown; null goes back to what is kept. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
-import type { ListedViewResponse } from "@/lib/links/views/schema";
+import type { ListedViewResponse, ViewCountsResponse } from "@/lib/links/views/schema";
 
 export type SavedView = ListedViewResponse;
 
@@ -16,6 +16,15 @@ export const viewsQuery = queryOptions({
   staleTime: 30_000,
 });
 
+/** How many links each view shows; asked again when they are others. */
+export const viewCountsQuery = (views: SavedView[]) =>
+  queryOptions({
+    queryKey: [...KEY, "counts", views.map(({ id, filter }) => [id, filter])],
+    queryFn: async ({ signal }) => (await api.get<ViewCountsResponse>("/views/counts", {}, signal)).data,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
 /** What a view is saved with. */
 export type ViewBody = {
   name: string;
@@ -23,6 +32,7 @@ export type ViewBody = {
   filter?: Record<string, string>;
   order?: string;
   hidden?: SavedView["hidden"];
+  density?: SavedView["density"];
 };
 
 /** Creates a view, or changes the one with that id. */

@@ -4,6 +4,7 @@ import { NameField } from "@/components/shell/name-field";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
+import type { Display } from "../queries";
 import { type SavedView, useSaveView, type ViewBody } from "./queries";
 
 type Props = {
@@ -11,18 +12,20 @@ type Props = {
   view: SavedView | undefined;
   /** what the list shows, which a new one keeps */
   shown: Pick<ViewBody, "filter" | "order">;
-  /** the details that the list hides now */
-  hidden: NonNullable<SavedView["hidden"]>;
+  /** how the list is drawn now */
+  display: Display;
   onClose: () => void;
 };
 
 /** The name of a view, and whether the workspace sees it. */
-export function ViewDialog({ view, shown, hidden, onClose }: Props) {
+export function ViewDialog({ view, shown, display, onClose }: Props) {
   const t = useTranslations("links.views");
   const save = useSaveView(view?.id);
   const [name, setName] = useState(view?.name ?? "");
   const [shared, setShared] = useState(view?.shared ?? false);
-  const [withDetails, setWithDetails] = useState(view ? view.hidden !== null : false);
+  const [withDetails, setWithDetails] = useState(
+    view ? view.hidden !== null || view.density !== null : false,
+  );
   return (
     <Dialog
       open
@@ -34,7 +37,10 @@ export function ViewDialog({ view, shown, hidden, onClose }: Props) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          const details = { hidden: withDetails ? (view?.hidden ?? hidden) : null };
+          const details = {
+            hidden: withDetails ? (view?.hidden ?? display.hidden) : null,
+            density: withDetails ? (view?.density ?? display.density) : null,
+          };
           save.mutate({ name, shared, ...details, ...(!view && shown) }, { onSuccess: onClose });
         }}
       >

@@ -38,7 +38,7 @@ export function ViewsMenu() {
         <ViewDialog
           view={edited === "new" ? undefined : edited}
           shown={{ filter: filterOf(state), order: state.order }}
-          hidden={display.hidden}
+          display={display}
           onClose={() => setEdited(undefined)}
         />
       )}

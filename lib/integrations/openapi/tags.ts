@@ -1,6 +1,6 @@
 /** The groups of the document, in their order, each with the folders below `app/api` that belong to it. */
 const GROUPS: [name: string, description: string, folders: string[]][] = [
-  ["Links", "Short links and what their visitors get.", ["url", "urls", "view", "views"]],
+  ["Links", "Short links and what their visitors get.", ["url", "urls", "view", "views", "icon"]],
   ["Domains", "Branded domains.", ["domain", "domains"]],
   ["Campaigns", "Links in rotation, and their public lists.", ["campaign", "campaigns"]],
   ["Channels", "Links, bio pages and QR codes in groups.", ["channel", "channels"]],
@@ -53,7 +53,7 @@ export function tagOf(folder: string): string {
 const READING_ORDER = `
   urls url/add url/[id] url/[id]/update url/[id]/delete url/[id]/restore url/[id]/history url/[id]/history/add
   url/[id]/history/[entryid] url/[id]/history/[entryid]/undo url/[id]/stats url/simulate urls/counts urls/live
-  urls/display urls/display/update views view/add view/[id] view/[id]/update view/[id]/delete urls/export urls/import url/availability url/inspect bio bio/add bio/preview bio/[id]
+  urls/display urls/display/update views views/counts view/add view/[id] view/[id]/update view/[id]/delete urls/export urls/import url/availability url/inspect bio bio/add bio/preview bio/[id]
   bio/[id]/update bio/[id]/winner bio/[id]/stats bio/[id]/stats/export bio/[id]/answers bio/[id]/answers/export
   bio/[id]/answers/[answerid] bio/[id]/delete campaigns campaign/add campaign/[id] campaign/[id]/update
   campaign/[id]/delete campaign/[id]/stats campaign/[id]/members campaign/[id]/members/update
@@ -72,7 +72,7 @@ const READING_ORDER = `
   annotation/add annotation/[id]/update annotation/[id]/delete url/[id]/clicks url/[id]/clicks/export url/[id]/live clicks
   clicks/export live url/[id]/shares url/[id]/share/add qr/[id]/shares qr/[id]/share/add campaign/[id]/shares
   campaign/[id]/share/add channel/[id]/shares channel/[id]/share/add domain/[id]/shares domain/[id]/share/add
-  share/[id] share/[id]/picture share/[id]/update share/[id]/delete urls/bulk urls/change account
+  share/[id] icon/[name] share/[id]/picture share/[id]/update share/[id]/delete urls/bulk urls/change account
   account/update account/avatar/add account/avatar/delete account/delete account/sign-in
   account/sign-in/delete account/two-factor account/two-factor/start account/two-factor/confirm
   account/two-factor/codes account/two-factor/delete account/export account/import account/import/cancel register session sessions

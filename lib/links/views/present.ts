@@ -12,6 +12,7 @@ export const presentListedView = (view: View): ListedViewResponse => ({
   shared: view.sharedAt !== null,
   own: view.isOwn,
   hidden: view.hidden as ListedViewResponse["hidden"],
+  density: view.density as ListedViewResponse["density"],
   default: view.isDefault,
   date: formatTimestamp(view.createdAt),
 });

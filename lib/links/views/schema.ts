@@ -2,7 +2,7 @@ import * as z from "zod";
 import { changing, creating, Flag, filledLine, text } from "@/lib/platform/fields";
 import { oneOf, Paging } from "@/lib/platform/lists";
 import { RecordId, TimestampResponse } from "@/lib/platform/responses";
-import { DETAILS } from "../enums";
+import { DENSITIES, DETAILS } from "../enums";
 
 /** Filters of the list of links that a view remembers, as the list's own query takes them. */
 const FILTERS = [
@@ -17,6 +17,9 @@ const Hidden = z
   .meta({
     description: "details that the list doesn't show in this view; without it, as whoever looks has it",
   });
+const Density = z
+  .enum(DENSITIES, { error: `must be ${DENSITIES.join(" or ")}` })
+  .meta({ description: "how close rows are in this view; without it, as whoever looks has it" });
 const Default = Flag.meta({ description: "whether your own list of links begins with it" });
 
 /** Empty ones are none. What is unknown to the list is left out. */
@@ -45,6 +48,7 @@ export const NewView = creating(
     order: Order,
     shared: Flag.optional(),
     hidden: Hidden.optional(),
+    density: Density.optional(),
     default: Default.optional(),
   }),
 );
@@ -58,6 +62,7 @@ export const ViewChanges = changing(
     order: text(20).nullish(),
     shared: Flag.nullish(),
     hidden: Hidden.nullish(),
+    density: Density.nullish(),
     default: Default.nullish(),
   }),
 );
@@ -77,6 +82,7 @@ export const ListedViewResponse = z.object({
     description: "whether the caller may change it: theirs, or shared by somebody who left the workspace",
   }),
   hidden: z.array(z.enum(DETAILS)).nullable(),
+  density: z.enum(DENSITIES).nullable(),
   default: z.boolean().meta({ description: "whether the caller's list begins with it" }),
   date: TimestampResponse,
 });
@@ -84,3 +90,15 @@ export type ListedViewResponse = z.output<typeof ListedViewResponse>;
 
 export const ViewResponse = z.object({ data: ListedViewResponse });
 export type ViewResponse = z.output<typeof ViewResponse>;
+
+/** How many links each view shows, by its id. */
+export const ViewCountsResponse = z.object({
+  data: z.object({
+    counts: z.record(z.string(), z.int().min(0).nullable()).meta({
+      description: "null where counting takes too long",
+      examples: [{ "3": 12 }],
+    }),
+    most: z.int().meta({ description: "a count goes no further", examples: [1_000] }),
+  }),
+});
+export type ViewCountsResponse = z.output<typeof ViewCountsResponse>;

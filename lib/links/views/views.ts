@@ -58,12 +58,12 @@ export async function getView(actor: Actor, { id }: { id: number }): Promise<Vie
 
 export const createView = (
   actor: Actor,
-  { name, filter = {}, order, shared, hidden, default: isDefault }: NewView,
+  { name, filter = {}, order, shared, hidden, density, default: isDefault }: NewView,
 ): Promise<SavedView> =>
   transaction(async () => {
     const view = await db().savedView.create({
       data: {
-        ...{ name, filter, sort: order, hidden, sharedAt: since(shared ?? false) ?? null },
+        ...{ name, filter, sort: order, hidden, density, sharedAt: since(shared ?? false) ?? null },
         ...whose(actor),
       },
     });
@@ -77,7 +77,7 @@ export const createView = (
  */
 export const updateView = (
   actor: Actor,
-  { id, name, filter, order, shared, hidden, default: isDefault }: ViewChanges & { id: number },
+  { id, name, filter, order, shared, hidden, density, default: isDefault }: ViewChanges & { id: number },
 ): Promise<void> =>
   transaction(async () => {
     const data = {
@@ -86,6 +86,7 @@ export const updateView = (
       ...(order !== undefined && { sort: order ?? "date" }),
       ...(shared !== undefined && { sharedAt: since(shared) ?? null }),
       ...(hidden !== undefined && { hidden: hidden ?? Prisma.DbNull }),
+      ...(density !== undefined && { density }),
     };
     if (Object.keys(data).length > 0 || isDefault === undefined)
       await changedOne(

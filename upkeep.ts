@@ -12,6 +12,7 @@ import { updateShares } from "./lib/identity/uploads/used-uploads";
 import { purgeDeliveries } from "./lib/integrations/webhooks/delivery-queue";
 import { DOMAIN_TASKS } from "./lib/links/domains/upkeep";
 import { HEALTH_TASKS } from "./lib/links/health/upkeep";
+import { ICON_TASKS } from "./lib/links/icons/upkeep";
 import { purgeDeletedLinks } from "./lib/links/links";
 import { purgeMissingPaths } from "./lib/links/missing-paths/missing-paths";
 import { makeDueBackup } from "./lib/platform/backup/schedule";
@@ -31,6 +32,7 @@ export const UPKEEP: Tasks = {
   ...DIGEST_TASKS,
   ...ALERT_TASKS,
   ...HEALTH_TASKS,
+  ...ICON_TASKS,
   links: { run: purgeDeletedLinks },
   "missing paths": { run: purgeMissingPaths },
   "bio journals": { run: purgeBioJournals },

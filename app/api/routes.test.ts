@@ -82,6 +82,10 @@ const NOT_BY_CURL = [
   "POST /api/purchases/license/free",
   // A page and a picture for browsers.
   "GET /api/share/{id}/picture",
+  "GET /api/icon/{name}",
+  // A stream that goes on, and the language of the dashboard's pages.
+  "GET /api/urls/live",
+  "PUT /api/account/language",
   "GET /api/pixel/{id}/test",
   // Another account's page and picture.
   "GET /api/url/inspect",

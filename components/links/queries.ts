@@ -34,7 +34,8 @@ export type DestinationPage = InspectResponse["data"];
 export type Display = LinkDisplayResponse["data"];
 export type Detail = Display["hidden"][number];
 
-const EXTRAS = "uniqueClicks,lastClick,expiry,status,archived,private,externalid,rules,health,sparkline";
+const EXTRAS =
+  "uniqueClicks,lastClick,expiry,status,archived,private,externalid,rules,health,sparkline,icon,channels";
 
 export const linkKeys = {
   all: ["links"] as const,

@@ -54,12 +54,15 @@ export const ROOMS: Record<string, string[]> = {
     "links/delivery",
     "links/domains",
     "links/health",
+    "links/icons",
     "identity/access",
     "identity/quotas",
     "analytics/store",
   ],
   // whether the destinations of links answer
   "links/health": ["links/domains", "identity/access", "identity/mail", "identity/notices"],
+  // a page's head says where its icon is
+  "links/icons": ["links/destinations"],
   "links/history": ["identity/access"],
   // how links lead on, by themselves or as their domain has it
   "links/delivery": [],

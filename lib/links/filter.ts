@@ -18,6 +18,8 @@ export const INCLUDES = [
   "rules",
   "health",
   "sparkline",
+  "icon",
+  "channels",
 ] as const;
 /** Optional properties of a list row beyond the documented keys. */
 export type Include = (typeof INCLUDES)[number];

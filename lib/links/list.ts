@@ -13,6 +13,7 @@ import type { Prisma } from "@/prisma/client/client";
 import { DENSITIES, DETAILS } from "./enums";
 import { chosen, isFiltered, type LinkListQuery } from "./filter";
 import { healthOf, type LinkHealth } from "./health/health";
+import { iconHost, iconsOf } from "./icons/icons";
 import { ownLink, WITH_BASICS } from "./links";
 import type { LinkDisplayResponse } from "./responses";
 
@@ -22,11 +23,15 @@ export const WITH_PARTS = {
   parameters: { select: { name: true } },
   pixels: { select: { pixelId: true } },
 } satisfies Prisma.LinkInclude;
-/** `sparkline` and `health` where the list was asked for them. */
+/** `sparkline`, `health`, `icon` and `channels` where the list was asked for them. */
 export type ListedLink = Prisma.LinkGetPayload<{ include: typeof WITH_PARTS }> & {
   sparkline?: number[];
   health?: LinkHealth | undefined;
+  icon?: string | undefined;
+  channels?: ChannelOfLink[];
 };
+/** A channel that a link is in, as its row shows it. */
+type ChannelOfLink = { id: number; name: string; color: string };
 
 /**
  * One page of the caller's links. Page, filter and order are found on narrow indexes first; only the page's own rows are
@@ -40,6 +45,8 @@ export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Pag
     query.include.includes("sparkline") && unlessAway(sparklinesOf(actor, ids)),
     query.include.includes("health") && healthOf(ids),
   ]);
+  const icons = query.include.includes("icon") && (await iconsOf(rows.map(({ url }) => url)));
+  const channels = query.include.includes("channels") && (await channelsOf(ids));
   const place = new Map(ids.map((id, at) => [id, at]));
   rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
   return {
@@ -47,10 +54,25 @@ export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Pag
       ...row,
       ...(sparklines && { sparkline: sparklines.found?.get(row.id) ?? [] }),
       ...(health && { health: health.get(row.id) }),
+      ...(channels && { channels: channels.get(row.id) ?? [] }),
+      ...(icons && { icon: icons.get(iconHost(row.url) ?? "") }),
     })),
     total,
     paging: query,
   };
+}
+
+/** The channels of links, by name. */
+async function channelsOf(ids: number[]): Promise<Map<number, ChannelOfLink[]>> {
+  const rows = await db().channelItem.findMany({
+    where: { linkId: { in: ids } },
+    select: { linkId: true, channel: { select: { id: true, name: true, color: true } } },
+    orderBy: [{ channel: { name: "asc" } }, { channelId: "asc" }],
+  });
+  const found = new Map<number, ChannelOfLink[]>();
+  for (const { linkId, channel } of rows)
+    if (linkId !== null) found.set(linkId, [...(found.get(linkId) ?? []), channel]);
+  return found;
 }
 
 const ORDERS: Partial<Record<LinkListQuery["order"], Prisma.LinkOrderByWithRelationInput[]>> = {

@@ -81,6 +81,8 @@ const EXTRAS: { [Name in Include]: (link: ListedLink) => ListedLinkResponse[Name
   }),
   health: ({ health }) => presentHealth(health),
   sparkline: (link) => link.sparkline ?? [],
+  channels: ({ channels = [] }) => channels.map(({ id, name, color }) => ({ id, name, color })),
+  icon: ({ icon }) => (icon === undefined ? null : `/api/icon/${icon}`),
 };
 
 const namesOf = (link: Pick<Link, "targets">, kind: string) =>

@@ -53,6 +53,24 @@ export const ListedLinkResponse = z.object({
   externalid: z.string().nullable().optional(),
   health: HealthResponse.optional(),
   sparkline: z.array(Amount).optional().meta({ description: "clicks in the last 14 days (UTC), today last" }),
+  channels: z
+    .array(
+      z.object({
+        id: RecordId,
+        name: z.string().meta({ examples: ["Print"] }),
+        color: z.string().meta({ examples: ["#0b7285"] }),
+      }),
+    )
+    .optional()
+    .meta({ description: "channels that the link is in, by name" }),
+  icon: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({
+      description: "path of the destination's icon, a PNG; null while none is known",
+      examples: ["/api/icon/2c26b46b68ffc68ff99b453c1d30413413422d70"],
+    }),
 });
 export type ListedLinkResponse = z.output<typeof ListedLinkResponse>;
 

@@ -21,6 +21,8 @@ import { isShown, useDisplay } from "./display";
 import type { Picked } from "./list-state";
 import { rowTraffic } from "./live-rows";
 import { LinkRowMenu } from "./row-actions";
+import { RowChannels } from "./row-channels";
+import { SiteIcon } from "./site-icon";
 
 type Props = {
   rows: LinkRow[];
@@ -120,6 +122,7 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkLis
       <div className="flex min-w-0 flex-col items-start gap-0.5 max-lg:hidden">
         {shows("route") && <RouteStrip stops={stops} most={2} traffic={rowTraffic(row.id)} />}
         <LinkChips row={row} />
+        <RowChannels channels={row.channels} />
       </div>
       <ClicksCell row={row} shows={shows} />
       <LinkRowMenu row={row} />
@@ -150,12 +153,16 @@ function NameCell({ row, shows }: CellProps) {
           {t.rich("created", { ago: () => <RelativeTime date={parseTimestamp(row.date)} /> })}
         </div>
       )}
-      <div className="truncate text-12 text-ink-3 sm:hidden">→ {withoutScheme(row.longurl)}</div>
+      <div className="flex min-w-0 items-center gap-1.5 text-12 text-ink-3 sm:hidden">
+        <SiteIcon url={row.longurl} icon={row.icon} className="size-3.5" />
+        <span className="truncate">{withoutScheme(row.longurl)}</span>
+      </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden lg:hidden">
         {stops.length > 0 && shows("route") && (
           <RouteStrip stops={stops} most={2} traffic={rowTraffic(row.id)} />
         )}
         <LinkChips row={row} />
+        <RowChannels channels={row.channels} />
       </div>
     </div>
   );
@@ -168,14 +175,12 @@ const DestinationCell = ({ row, shows }: CellProps) => (
       target="_blank"
       rel="noreferrer"
       title={row.longurl}
-      className="block truncate rounded-control text-13 text-ink-2 hover:text-ink hover:underline"
+      className="flex min-w-0 items-center gap-2 rounded-control text-13 text-ink-2 hover:text-ink hover:underline"
     >
-      <span aria-hidden className="text-ink-3">
-        →{" "}
-      </span>
-      {withoutScheme(row.longurl)}
+      <SiteIcon url={row.longurl} icon={row.icon} />
+      <span className="truncate">{withoutScheme(row.longurl)}</span>
     </a>
-    {row.title && shows("title") && <div className="truncate text-12 text-ink-3">{row.title}</div>}
+    {row.title && shows("title") && <div className="truncate ps-6 text-12 text-ink-3">{row.title}</div>}
   </div>
 );
 

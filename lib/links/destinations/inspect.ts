@@ -94,6 +94,20 @@ export function headOf(html: string, base: URL): Head {
   };
 }
 
+/**
+ * Addresses of a page's icons that are pictures, the best for a small one first: of those that say how large they are the smallest that is not too small.
+ * SVG is left out.
+ */
+export function iconsIn(html: string, base: URL): string[] {
+  const found = tagsOf(html, "link").flatMap(({ rel = "", href = "", sizes = "", type = "" }) => {
+    const url = /(^|\s)(icon|apple-touch-icon(-precomposed)?)(\s|$)/i.test(rel) ? whole(href, base) : "";
+    if (url === "" || /svg/i.test(type) || /\.svg$/i.test(new URL(url).pathname)) return [];
+    const side = Number(/^(\d{1,4})x/i.exec(sizes.trim())?.[1] ?? (/apple/i.test(rel) ? 180 : 16));
+    return [{ url, rank: side >= 32 ? side : 10_000 - side }];
+  });
+  return [...new Set(found.toSorted((one, other) => one.rank - other.rank).map(({ url }) => url))];
+}
+
 type Tag = Partial<Record<string, string>>;
 
 const TAGS = { meta: /<meta\s([^>]{1,4000})>/gi, link: /<link\s([^>]{1,4000})>/gi };

@@ -23,6 +23,7 @@ export function useFieldWords(): (field: Field, value: unknown) => string[] {
     options.find(({ value }) => value === String(id))?.label ?? `#${String(id)}`;
   return (field, value) => {
     if (value === null || value === undefined || value === "") return [];
+    if (field === "password" && value === false) return [];
     const list = Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
     switch (field) {
       case "startsat":

@@ -165,7 +165,14 @@ test.each([
 test("looking for something is no sentence", () => {
   for (const text of ["spring", "spring sale", "campaign Spring", "german", "new campaign", "settings", ""])
     expect(isSentence(parse(text)), text).toBe(false);
-  for (const text of ["acme.com", "spring until Friday", "https://acme.com", "Germans to acme.de"])
+  for (const text of [
+    "acme.com",
+    "spring until Friday",
+    "spring until fryday",
+    "spring campaign Nowhere",
+    "https://acme.com",
+    "Germans to acme.de",
+  ])
     expect(isSentence(parse(text)), text).toBe(true);
 });
 

@@ -91,9 +91,13 @@ function joined(parts: Part[], text: string): Part[] {
   return whole;
 }
 
-/** Whether words say something of a link, and are not only looking for one. */
+/** Whether words say something of a link, or try to, and are not only looking for one. */
 export function isSentence({ draft, parts }: Sentence): boolean {
-  const said = parts.filter(({ kind }) => !["filler", "unsure", "subject", "alias"].includes(kind));
   if (draft.url !== undefined) return true;
-  return said.length > 0 && (draft.subject !== undefined || draft.rules.length > 0);
+  const tried = parts.some(({ problem }) => problem !== undefined && problem !== "unknown");
+  return draft.subject !== undefined ? tried || hasSaid({ draft, parts }) : draft.rules.length > 0;
 }
+
+/** Whether anything beside the link's name was understood. */
+export const hasSaid = ({ parts }: Sentence): boolean =>
+  parts.some(({ kind }) => !["filler", "unsure", "subject", "alias"].includes(kind));

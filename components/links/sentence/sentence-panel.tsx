@@ -128,7 +128,7 @@ function Landings({ read }: { read: ReadSentence }) {
   const audienceWords = useAudienceWords();
   const landings = useLandings(read);
   if (landings.length === 0) return null;
-  const others = landings.length > 1 ? t("everyone-else") : t("everyone");
+  const others = landings.length > 1 || isRouted(read) ? t("everyone-else") : t("everyone");
   return (
     <div className="rounded-panel bg-canvas px-3 py-2">
       <h3 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("visitors")}</h3>
@@ -147,6 +147,13 @@ function Landings({ read }: { read: ReadSentence }) {
     </div>
   );
 }
+
+/** Whether the link has rules or targets already, which the sentence says nothing of. */
+const isRouted = ({ settings }: ReadSentence): boolean =>
+  settings !== undefined &&
+  [settings.rules, settings.geotarget, settings.devicetarget, settings.languagetarget].some(
+    (list) => list.length > 0,
+  );
 
 function Landing({ result }: { result: Simulated | undefined }) {
   const t = useTranslations("simulator");

@@ -7,7 +7,7 @@ import { type LinkRow, type LinkSettings, linkQuery } from "../queries";
 import { partsOf } from "../short-link";
 import type { Known, Sentence } from "./draft";
 import { type Meaning, meaningOf } from "./meaning";
-import { isSentence, parseSentence } from "./parse";
+import { hasSaid, isSentence, parseSentence } from "./parse";
 import { MOST_LINKS, namedLinksQuery, useKnown } from "./target";
 import { vocabularyOf, type Words } from "./vocabulary";
 
@@ -65,6 +65,8 @@ export function useSentence(typed: string): ReadSentence | undefined {
   const isReading = (alias !== "" && !isCertain) || (one !== undefined && (!settings || details.isFetching));
   if (!isOne || !all || isReading) return undefined;
   const kind = one ? "change" : alias.includes("*") && draft.subject ? "many" : "new";
+  // Nothing of it was understood, and no link has that name: somebody is looking for something.
+  if (kind !== "change" && !hasSaid(sentence)) return undefined;
   const meaning = meaningOf(draft, settings, { timeZone, templates: all.templates });
   const read = {
     ...sentence,

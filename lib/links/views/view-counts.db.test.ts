@@ -34,7 +34,7 @@ test("each view is counted by its filter, and no other workspace's links are", a
 test("a count goes no further than it has to", async () => {
   const many = await someone();
   await pool().query(
-    "insert into links (workspace_id, alias, url) select $1, 'm' || $1 || '-' || n, 'https://example.com/' from generate_series(1, 1200) n",
+    "insert into links (workspace_id, alias, url) select $1::int, 'm' || $1::int || '-' || n, 'https://example.com/' from generate_series(1, 1200) n",
     [many.workspaceId],
   );
   const { id } = await createView(many, parse(NewView, { name: "All", filter: {} }));

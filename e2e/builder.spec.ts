@@ -132,6 +132,27 @@ test("Enter in the builder's tools takes what was found and never saves", async 
   await expect(form(page)).toBeHidden();
 });
 
+test("a new link's code is not drawn before the link is there, and a destination nobody can check makes no noise", async ({
+  page,
+}) => {
+  const noise: string[] = [];
+  page.on("console", (message) => message.type() === "error" && noise.push(message.text()));
+  await page.keyboard.press("c");
+  await form(page).getByLabel("Destination", { exact: true }).fill("https://nowhere.invalid/");
+  await expect(form(page).getByText("The destination couldn't be checked.")).toBeVisible();
+  await expect(form(page).getByText("The code appears once the link is created.")).toBeVisible();
+  await expect(form(page).getByRole("img", { name: "QR code" })).toHaveCount(0);
+  expect(noise).toEqual([]);
+  const { json: made } = await api(ada.key).post<{ id: number }>("/api/url/add", {
+    url: "https://example.com/",
+  });
+  await page.goto(`${serverUrl()}/dashboard/links?edit=${made.id}`);
+  await expect(form(page).getByRole("img", { name: "QR code" })).toBeVisible();
+  await form(page).getByLabel("Short link", { exact: true }).fill(`${ada.username}-moved`);
+  await expect(form(page).getByText("The code appears once the new address is saved.")).toBeVisible();
+  await expect(form(page).getByRole("img", { name: "QR code" })).toHaveCount(0);
+});
+
 test("contradictions are pointed out before saving", async ({ page }) => {
   await page.goto(`${serverUrl()}/dashboard/links?form=new&url=mailto:ada@example.com`);
   await expect(form(page).getByText("Links can only lead to http:// or https:// URLs.")).toBeVisible();

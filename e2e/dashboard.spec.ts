@@ -114,6 +114,8 @@ test("leaving a form with changes asks, leaving one without does not", async ({ 
   await page.keyboard.press("c");
   await form.getByLabel("Destination", { exact: true }).fill("https://example.com/");
   await page.keyboard.press("Escape");
+  // The form says that its draft is kept: the question must not say the opposite.
+  await expect(page.getByRole("alertdialog")).toContainText("Discarding deletes its draft.");
   await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(form.getByLabel("Destination", { exact: true })).toHaveValue("https://example.com/");
 });
@@ -141,6 +143,65 @@ test("search and filter live in the address, and nothing found differs from noth
   await expect(list(page).getByRole("listitem")).toHaveCount(2);
   await page.goBack();
   await expect(page.getByText("No links match “spring”.")).toBeVisible();
+});
+
+test("going back leads to the same place of the list, with the focus on the row that was opened", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 700 });
+  const links = Array.from({ length: 25 }, (_, at) => ({ custom: `${ada.username}-${at}` }));
+  await withLinks(page, ...links);
+  await expect(page).toHaveTitle("Links · Switchyard");
+  const row = list(page)
+    .getByRole("link", { name: `/${ada.username}-3`, exact: false })
+    .first();
+  await row.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(100);
+  await row.click();
+  await expect(page).toHaveTitle(`${ada.username}-3 · Statistics · Switchyard`);
+  await page.goBack();
+  await expect(row).toBeFocused();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(5);
+  await expect(page).toHaveTitle("Links · Switchyard");
+  // At this height the sidebar scrolls by itself, and the account stays in sight.
+  await expect(page.getByRole("button", { name: `Account: ${ada.username}` })).toBeInViewport({ ratio: 1 });
+});
+
+test("offline, a list shows no rows of another tab", async ({ page, context }) => {
+  await withLinks(page, { title: "Of all" });
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Archived", exact: true }).click();
+  await expect(page.getByText("This list appears once you're online again.")).toBeVisible();
+  await expect(list(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await expect(list(page)).toContainText("Of all");
+  await context.setOffline(false);
+});
+
+test("rows name what stands between a visitor and the destination", async ({ page }) => {
+  const { json: pixel } = await api(ada.key).post<{ id: number }>("/api/pixel/add", {
+    type: "gapixel",
+    name: "Shop",
+    tag: "G-12345678",
+  });
+  const named = (name: string) => ({ custom: `${ada.username}-${name}` });
+  await withLinks(
+    page,
+    { ...named("frame"), type: "frame" },
+    { ...named("splash"), type: "splash" },
+    { ...named("pixel"), pixels: [pixel.id] },
+    named("plain"),
+  );
+  const chips = (name: string) =>
+    list(page)
+      .getByRole("listitem")
+      .filter({ hasText: `${ada.username}-${name}` })
+      .filter({ visible: true });
+  await expect(chips("frame")).toContainText("Frame");
+  await expect(chips("splash")).toContainText("Splash page");
+  await expect(chips("pixel")).toContainText("1 pixel");
+  await expect(chips("plain")).not.toContainText(/Frame|Splash|[0-9] pixel/);
 });
 
 test("a new API key is shown once and works", async ({ page }) => {

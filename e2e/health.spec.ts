@@ -15,15 +15,16 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, ada);
 });
 
-/** What a look has shown: the server itself reaches nothing that a test could have on this machine. */
+/** What a check has shown: the server itself reaches nothing that a test could have on this machine. */
 type Seen = { status: string; reason?: string; code?: number; movedTo?: string };
 
-async function link(custom: string, url: string, seen?: Seen): Promise<number> {
+async function link(custom: string, url: string, seen?: Seen, before = url): Promise<number> {
   const made = await api(ada.key).post<{ id: number }>("/api/url/add", {
-    url,
+    url: before,
     custom: `${custom}-${ada.id}`,
   });
   const { id } = made.json;
+  if (before !== url) await api(ada.key).put(`/api/url/${id}/update`, { url });
   if (seen)
     await client.query(
       `with seen as (
@@ -75,6 +76,46 @@ test("broken destinations have a chip, a filter and a view, and say on the link'
   expect(await axeFindsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toBe(0);
+});
+
+test("a broken link shows its last good address, and one key switches back to it, with undo", async ({
+  page,
+}) => {
+  const [good, gone] = ["https://example.com/good", "https://example.com/gone"];
+  const id = await link("back", gone, broken, good);
+  await link("never", "https://example.com/never", broken);
+  const urlOf = async () =>
+    (await api(ada.key).get<{ details: { longurl: string } }>(`/api/url/${id}`)).json.details.longurl;
+  await page.goto(`${serverUrl()}/dashboard/links?health=broken`);
+  const rows = page.getByRole("list", { name: "Links", exact: true }).getByRole("listitem");
+  const row = rows.filter({ hasText: "back-" });
+  await expect(row.getByText("Last good address: example.com/good").filter({ visible: true })).toHaveCount(1);
+  const never = rows.filter({ hasText: "never-" });
+  await expect(never.getByText("its history has no earlier address").filter({ visible: true })).toHaveCount(
+    1,
+  );
+  expect(await axeFindsInBothThemes(page)).toEqual([]);
+  await row.getByRole("link").first().focus();
+  await page.keyboard.press("b");
+  await expect(page.getByText(`back-${ada.id} leads to example.com/good again.`)).toBeVisible();
+  await expect.poll(urlOf).toBe(good);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(urlOf).toBe(gone);
+  // The same from the command menu, and from the link's own page.
+  await client.query(
+    "insert into link_destinations (link_id, destination_id) select $1, id from destinations where url = $2 and workspace_id = (select workspace_id from links where id = $1) on conflict do nothing",
+    [id, gone],
+  );
+  await page.reload();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or jump" }).fill("switch back");
+  await expect(page.getByRole("option", { name: /Switch back-\d+ back to example.com\/good/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goto(`${serverUrl()}/dashboard/links/${id}`);
+  const strip = page.getByRole("region", { name: "Destination check" });
+  await expect(strip).toContainText("Last good address: example.com/good");
+  await strip.getByRole("button", { name: "Switch back" }).click();
+  await expect.poll(urlOf).toBe(good);
 });
 
 test("a press checks a destination now, and changes neither history nor clicks", async ({ page }) => {

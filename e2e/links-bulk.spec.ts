@@ -35,6 +35,21 @@ test("links are selected with Space, disabled together and restored with Undo", 
   await expect(rows(page).filter({ hasText: "Disabled" })).toHaveCount(0);
 });
 
+test("a message stands above the actions on picked links instead of covering them", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await withLinks(page, 12);
+  await page.getByRole("checkbox", { name: "Select all links on this page" }).check();
+  await bar(page).getByRole("button", { name: "Disable" }).click();
+  const message = page.locator("[data-sonner-toast]").filter({ hasText: "disabled" });
+  await expect(message).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all links on this page" }).check();
+  await expect(bar(page)).toBeVisible();
+  await expect(async () => {
+    const [above, below] = [await message.boundingBox(), await bar(page).boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }).toPass();
+});
+
 test("all links that match a filter are deleted across pages, and the others stay", async ({ page }) => {
   await withLinks(page, 60);
   await page.getByRole("searchbox", { name: "Search links" }).fill("even");

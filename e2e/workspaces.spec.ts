@@ -41,6 +41,14 @@ test("a person is invited, joins, works in the workspace, switches back, and is 
   await expect(page.getByRole("list", { name: "Members" })).not.toContainText(guest.username);
 });
 
+test("an invitation link without its token says what is missing", async ({ page }) => {
+  await signIn(page, await person());
+  await page.goto(`${serverUrl()}/dashboard/join`);
+  await expect(page.getByRole("alert").filter({ hasText: "token=" })).toContainText("incomplete");
+  await expect(page.getByText("You've been invited")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Go to overview" })).toBeVisible();
+});
+
 test("a viewer's workspace actions are disabled with a reason, account settings are not", async ({
   page,
 }) => {

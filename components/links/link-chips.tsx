@@ -1,4 +1,17 @@
-import { Archive, Ban, Clock, EyeOff, Lock, Minus, Smartphone, Target } from "lucide-react";
+import {
+  AppWindow,
+  Archive,
+  Ban,
+  Clock,
+  EyeOff,
+  Frame,
+  Lock,
+  Minus,
+  PanelBottom,
+  Radar,
+  Smartphone,
+  Target,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/timestamps";
@@ -10,15 +23,16 @@ const size = "size-3";
 
 type Shown = Pick<LinkRow, "status" | "archived" | "private" | "expiry" | "rules" | "health">;
 
-/** Chips for status, visibility, expiry, password and limit. Nothing for a plain link. */
+/** Chips for status, type, visibility, expiry, password, limit and pixels. Nothing for a plain link. */
 export function LinkChips({ row }: { row: Shown }) {
   const t = useTranslations("chips");
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
   const { expiry, rules } = row;
   const chips: ReactNode[] = [
-    <StatusChip key="status" status={row.status} />,
-    <HealthChip key="health" health={row.health} />,
+    row.status !== "active" && <StatusChip key="status" status={row.status} />,
+    needsChip(row.health) && <HealthChip key="health" health={row.health} />,
+    rules.type !== "direct" && <TypeChip key="type" type={rules.type} />,
     row.archived !== null && (
       <Chip key="archived" icon={<Archive aria-hidden className={size} />}>
         {t("archived")}
@@ -44,17 +58,27 @@ export function LinkChips({ row }: { row: Shown }) {
         {t("limit", { limit: rules.clicklimit })}
       </Chip>
     ),
+    rules.pixels > 0 && (
+      <Chip key="pixels" icon={<Radar aria-hidden className={size} />}>
+        {t("pixels", { count: rules.pixels })}
+      </Chip>
+    ),
     rules.apps && (
       <Chip key="apps" icon={<Smartphone aria-hidden className={size} />}>
         {t("apps")}
       </Chip>
     ),
   ];
-  const isPlain =
-    row.status === "active" && !row.archived && !row.private && !expiry && !needsChip(row.health);
-  return isPlain && !rules.password && rules.clicklimit === null && !rules.apps ? null : (
-    <span className="flex flex-wrap gap-1">{chips}</span>
-  );
+  return chips.some(Boolean) ? <span className="flex flex-wrap gap-1">{chips}</span> : null;
+}
+
+const TYPE_ICONS = { frame: Frame, splash: AppWindow, overlay: PanelBottom };
+
+/** What visitors meet before or around the destination. */
+function TypeChip({ type }: { type: keyof typeof TYPE_ICONS }) {
+  const t = useTranslations("chips.types");
+  const Icon = TYPE_ICONS[type];
+  return <Chip icon={<Icon aria-hidden className={size} />}>{t(type)}</Chip>;
 }
 
 function StatusChip({ status }: Pick<LinkRow, "status">) {

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "@/components/api-client";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError, api } from "@/components/api-client";
+import { keepRows } from "@/components/kept-rows";
 import type { ListPage } from "@/components/shell/list-state";
 import type { LinkDetailsResponse } from "@/lib/analytics/statistics/schema";
 import type { InspectResponse } from "@/lib/links/destinations/schema";
@@ -28,7 +29,7 @@ type Target = "geo" | "device" | "language";
 export type LinkDetails = Omit<Details, "settings"> & { settings: LinkSettings };
 
 /** A destination's metadata. */
-export type DestinationPage = InspectResponse["data"];
+export type DestinationPage = NonNullable<InspectResponse["data"]>;
 
 /** How the list is drawn: how close its rows are, and without what. */
 export type Display = LinkDisplayResponse["data"];
@@ -56,7 +57,7 @@ export const linksQuery = (state: ListState) =>
       const query = { ...filterOf(state), order, page, limit, include: EXTRAS };
       return (await api.get<{ data: LinkPage }>("/urls", query, signal)).data;
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   });
 
 /** The first few links that match a search, for the command menu. */
@@ -66,7 +67,7 @@ export const linkSearchQuery = (q: string) =>
     queryFn: async ({ signal }) =>
       (await api.get<{ data: LinkPage }>("/urls", { q, limit: 6 }, signal)).data.urls,
     enabled: q.length > 0,
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   });
 
 /** Some links, including archived ones. */
@@ -86,7 +87,7 @@ export const countsQuery = (by: string, state: ListState) =>
     queryFn: async ({ signal }) =>
       (await api.get<LinkCountsResponse>("/urls/counts", { ...filterOf(state), by }, signal)).data
         .counts as Partial<Record<string, number>>,
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   });
 
 export const linkQuery = (id: number) =>
@@ -109,8 +110,12 @@ export const availabilityQuery = (alias: string, domain: string) =>
 export const destinationQuery = (url: string) =>
   queryOptions({
     queryKey: ["destination", url],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ data: DestinationPage }>("/url/inspect", { url }, signal)).data,
+    queryFn: async ({ signal }) => {
+      const asked = { url, unreachable: "answer" };
+      const { data, reason } = await api.get<InspectResponse>("/url/inspect", asked, signal);
+      if (!data) throw new ApiError(400, reason ?? "");
+      return data;
+    },
     enabled: /^https?:\/\/[^/]+\../.test(url),
     staleTime: 300_000,
     retry: false,

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { keysQuery } from "@/components/identity/keys/queries";
 import { useSignOut } from "@/components/identity/session/queries";
 import { linkDrawer } from "@/components/links/drawer-state";
+import { useSwitchBackCommands } from "@/components/links/health/queries";
 import { paths } from "@/components/paths";
 import { toast } from "@/components/ui/toast";
 import { nextTheme, setTheme, useTheme } from "./appearance";
@@ -51,6 +52,7 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
   const theme = useTheme();
   const keys = useQuery(keysQuery).data ?? [];
   const signOut = useSignOut();
+  const switchBack = useSwitchBackCommands();
   const next = nextTheme(theme);
   return {
     pages: [
@@ -66,6 +68,7 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
     ],
     actions: [
       { id: "new-link", label: t("new-link"), detail: "C", run: () => linkDrawer.openNew() },
+      ...switchBack,
       ...MAKERS.map(({ name, href }) => ({
         id: `new-${name}`,
         label: t(`make.${name}`),

@@ -2,8 +2,8 @@ import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 
 type Props = {
-  /** whose messages to use: those of any form, or of a link's */
-  words: "form" | "link-form";
+  /** whose messages to use: those of any form, of a link's, or of one whose draft is kept meanwhile */
+  words: "form" | "link-form" | "draft";
   open: boolean;
   onAnswered: () => void;
   onDiscard: () => void;

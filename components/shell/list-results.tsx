@@ -13,6 +13,7 @@ type Props<T> = {
     data: ListPage<T> | undefined;
     error: Error | null;
     isPlaceholderData: boolean;
+    fetchStatus: string;
     refetch: () => Promise<unknown>;
   };
   /** a row that is out of sight although the server still has it */
@@ -31,6 +32,10 @@ export function ListResults<T>({ list, query, isHidden, empty, className, childr
   if (!data)
     return error ? (
       <EmptyState title={error.message}>
+        <Button onClick={() => void refetch()}>{t("retry")}</Button>
+      </EmptyState>
+    ) : query.fetchStatus === "paused" ? (
+      <EmptyState title={t("offline")}>
         <Button onClick={() => void refetch()}>{t("retry")}</Button>
       </EmptyState>
     ) : (

@@ -7,6 +7,7 @@ import { BulkBar, type Column, DataList } from "@/components/ui/data-list";
 import { Kbd } from "@/components/ui/kbd";
 import type { Entry } from "@/components/ui/menu-popup";
 import { EmptyState } from "./empty-state";
+import { useListPlace } from "./list-place";
 import { ListResults } from "./list-results";
 import { type ListShape, useListState } from "./list-state";
 import { ListToolbar, useListWords } from "./list-toolbar";
@@ -55,6 +56,7 @@ export function ListScreen<Row extends { id: number }, One>(props: ListScreenPro
   const hidden = useHidden();
   const remove = records.useDelete();
   const element = useRef<HTMLUListElement>(null);
+  useListPlace(element, query.data !== undefined && !query.isPlaceholderData);
   const isHidden = (row: Row) => hidden.has(records.deletable(row).path);
   const rows = query.data?.rows.filter((row) => !isHidden(row)) ?? [];
   const selection = useSelection(rows.map(({ id }) => id));

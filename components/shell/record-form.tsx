@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { type Shape, schemaResolver, showFailure } from "@/components/form-errors";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { toastFloor } from "@/components/ui/toast-floor";
 import { SaveButton, SaveForm } from "./save-form";
 
 type Props<V extends FieldValues> = {
@@ -25,7 +26,10 @@ export function RecordForm<V extends FieldValues>({ form, submit, action, childr
         {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
         {children}
       </div>
-      <footer className="flex shrink-0 items-center justify-end gap-2 border-t bg-surface px-4 py-3 sm:px-6">
+      <footer
+        ref={toastFloor}
+        className="flex shrink-0 items-center justify-end gap-2 border-t bg-surface px-4 py-3 sm:px-6"
+      >
         {guard && (
           <Button tone="quiet" onClick={guard.leave}>
             {t("cancel")}

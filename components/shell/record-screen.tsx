@@ -9,6 +9,7 @@ import { LoadingRows } from "@/components/ui/loading";
 import { AppLink } from "./app-link";
 import { EmptyState } from "./empty-state";
 import type { NounWith } from "./list-toolbar";
+import { usePageTitle } from "./page-title";
 import type { Records } from "./records";
 
 type Props<T> = {
@@ -56,15 +57,19 @@ export function FoundRecord<Row, One>({ records, id, children }: FoundRecordProp
   );
 }
 
-/** A page that finds its record by the id it is given, and shows it with this component. */
+/** A page that finds its record by the id it is given, and shows it with this component. The browser's tab is called after it. */
 export function recordPage<Row, One>(
   records: Records<Row, One, RecordNoun>,
   Known: ComponentType<{ record: One }>,
 ) {
+  function Titled({ id, record }: { id: number; record: One }) {
+    usePageTitle(records.deletable({ ...record, id }).name, useTranslations(records.noun)("title"));
+    return <Known record={record} />;
+  }
   return function RecordPage({ id }: { id: number }) {
     return (
       <FoundRecord records={records} id={id}>
-        {(record) => <Known record={record} />}
+        {(record) => <Titled id={id} record={record} />}
       </FoundRecord>
     );
   };

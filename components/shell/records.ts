@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import { keepRows } from "@/components/kept-rows";
 import { type ListState, listPage, queryOf } from "./list-state";
 import type { NounWith } from "./list-toolbar";
 import { useRefreshingMutation } from "./refreshing-mutation";
@@ -49,7 +50,7 @@ export function recordQueries<Row, One, Noun extends ListNoun>(setup: Setup<Row,
           const query = { ...queryOf(state), include: list.include };
           return listPage<Row>(await api.get(list.path, query, signal), list.rows);
         },
-        placeholderData: keepPreviousData,
+        placeholderData: keepRows,
       }),
     one: (id: number) =>
       queryOptions({

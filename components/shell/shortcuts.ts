@@ -78,7 +78,16 @@ export const KEYS = {
     channel: "shift c",
     delete: "x",
   },
-  links: { pick: "space", qr: "q", duplicate: "d", copy: "i", move: "m", archive: "a", disable: "s" },
+  links: {
+    pick: "space",
+    qr: "q",
+    duplicate: "d",
+    copy: "i",
+    move: "m",
+    archive: "a",
+    disable: "s",
+    revert: "b",
+  },
   selection: {
     campaign: "m",
     channel: "h",

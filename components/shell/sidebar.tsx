@@ -78,8 +78,11 @@ export function Sidebar({ width, onCommands }: Props) {
           <Search aria-hidden className="size-4" />
         </Button>
       )}
-      <SidebarNav width={width} />
-      <div className="mt-auto">
+      {/* Scrolls by itself where the window is low: the account stays in sight. */}
+      <div className="-mx-2.5 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2.5 py-0.5">
+        <SidebarNav width={width} />
+      </div>
+      <div className="shrink-0">
         <UserMenu width={width} />
         {full && <Version />}
       </div>

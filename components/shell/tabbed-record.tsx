@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { lazy } from "@/components/ui/lazy";
 import { Tabs } from "@/components/ui/tabs";
 import type { DrawerProps } from "./form-drawer";
+import { useTitleSection } from "./page-title";
 import { useShortcuts } from "./shortcuts";
 import { useDrawer, useTab } from "./url-state";
 
@@ -24,6 +25,7 @@ export function TabbedRecord<const T extends readonly [string, ...string[]]>(pro
   const { id, tabs, words, drawer: Drawer, onDelete, header, children } = props;
   const drawer = useDrawer();
   const [tab, setTab] = useTab<T>(tabs);
+  useTitleSection(words[tab as T[number]]);
   const edit = () => drawer.openEdit(id);
   useShortcuts("record", tab === "stats" ? {} : { edit, delete: onDelete });
   const options = tabs.map((value: T[number]) => ({ value, label: words[value] }));

@@ -3,6 +3,7 @@ import { Button } from "./button";
 import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
 import { Kbd } from "./kbd";
+import { toastFloor } from "./toast-floor";
 
 /** One column of a list. Below 640 px a row is two lines: the first column, and under it the ones that stay. */
 export type Column<T> = {
@@ -119,6 +120,7 @@ type BulkBarProps = { label: string; count: string; clear: string; onClear: () =
 /** Floats at the bottom while rows are selected: how many, and what can be done with all of them. */
 export const BulkBar = ({ label, count, clear, onClear, children }: BulkBarProps) => (
   <section
+    ref={toastFloor}
     aria-label={label}
     className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-panel border bg-surface p-2 ps-4 shadow-float"
   >

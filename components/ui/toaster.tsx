@@ -15,6 +15,9 @@ export function Toaster() {
     <Sonner
       position="bottom-right"
       containerAriaLabel={t("label")}
+      // Over what stands at the lower edge (see toast-floor.ts).
+      offset={{ bottom: "calc(var(--toast-floor, 0px) + 16px)", right: 24 }}
+      mobileOffset={{ bottom: "calc(var(--toast-floor, 0px) + 16px)", left: 16, right: 16 }}
       visibleToasts={4}
       gap={8}
       icons={{

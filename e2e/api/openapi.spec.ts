@@ -92,6 +92,7 @@ const LABELS = { sheet: "L7160", list: "https://example.com/", look: 2_147_483_6
 /** Additional properties that some bodies need and others refuse. */
 const BESIDES: Record<string, object> = {
   "/api/qr/preview": { type: "text" },
+  "/api/url/2147483647/switchback": { address: "https://example.com/" },
   "/api/url/2147483647/transfer": { workspace: 2_147_483_647 },
   "/api/urls/transfer": { workspace: 2_147_483_647, links: [2_147_483_647] },
   "/api/bio/2147483647/winner": { winner: "b" },

@@ -125,6 +125,7 @@ const TAKE_OVER = {
 const BESIDES: Record<string, object> = {
   "/api/admin/user/[id]/quotas/update": { members: 5 },
   "/api/bio/[id]/winner": { winner: "a" },
+  "/api/url/[id]/switchback": { address: "https://example.com/" },
   "/api/url/[id]/transfer": { workspace: 2_147_483_647 },
 };
 

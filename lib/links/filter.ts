@@ -76,7 +76,7 @@ export const LinkFilter = z.object({
   visibility: oneOf(["", "public", "private"], ""),
   rules: oneOf(["", "yes", "no"], "").meta({ description: "whether the link has ordered rules" }),
   health: oneOf(HEALTH_FILTERS, "").meta({
-    description: "what the last look at the link's destinations has shown, the worst of them",
+    description: "what the last check of the link's destinations has shown, the worst of them",
   }),
   url: z
     .string()

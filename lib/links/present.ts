@@ -4,10 +4,12 @@ import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
 import type { Include } from "./filter";
 import { presentHealth } from "./health/present";
+import type { SwitchedBackResponse } from "./health/schema";
 import type { Link, WrittenLink } from "./links";
 import type { ListedLink } from "./list";
 import type { LinkCreatedResponse, LinkDetails, LinkUpdatedResponse, ListedLinkResponse } from "./responses";
 import { keptRules } from "./rules/schema";
+import type { Switched } from "./switch-back";
 
 /** The `details` object of one link. */
 export const presentLink = (link: Link): LinkDetails => ({
@@ -47,6 +49,12 @@ export const presentLinkCreated = ({ id, domain, alias }: WrittenLink): LinkCrea
 export const presentLinkUpdated = ({ id, domain, alias }: WrittenLink): LinkUpdatedResponse => ({
   id,
   short: shortUrl(domain, alias),
+});
+
+export const presentSwitchedBack = ({ id, domain, alias, entryid }: Switched): SwitchedBackResponse => ({
+  id,
+  short: shortUrl(domain, alias),
+  entryid,
 });
 
 /** Without a final period, as documented. */

@@ -67,6 +67,26 @@ test("a splash page shows its blocks, works without JavaScript, and is sandboxed
   expect(policyOf(answer)).not.toContain("allow-same-origin");
 });
 
+test("a splash page's button without an address is the only way on that looks like one", async () => {
+  const splashOf = async (alias: string, blocks: object[]) => {
+    const splash_id = await at.add("splash_pages", { name: "S", content: { blocks, countdown: 7 } });
+    await at.addLink(alias, { type: "splash", splash_id });
+    return (await at.visit(`/${alias}`)).text;
+  };
+  const ways = (text: string) =>
+    [...text.matchAll(/<a class="button"[^>]*>([^<]*)/g)].map(([, label]) => label);
+  const own = await splashOf("own-way", [
+    { type: "button", label: "See it" },
+    { type: "button", label: "Shop", url: "https://example.com/shop" },
+  ]);
+  expect(ways(own)).toEqual(["See it"]);
+  expect(own).toContain(`<a class="button" id="onward" href="${THERE}"`);
+  expect(own).toContain('id="left" data-seconds="7"');
+  expect(own).toContain('<a class="button other" href="https://example.com/shop"');
+  const elsewhere = [{ type: "button", label: "Shop", url: "https://example.com/shop" }];
+  expect(ways(await splashOf("our-way", elsewhere))).toEqual(["Continue to example.com"]);
+});
+
 test("the plain type shows the owner's default page or ours, and follows its changes", async () => {
   await at.addLink("plain", { type: "splash" });
   const shown = async () => /<h1>([^<]*)<\/h1>/.exec((await at.visit("/plain")).text)?.[1];

@@ -12,6 +12,7 @@ import { BreakdownRows, type Row } from "./breakdown-rows";
 import { useBreakdown, useRows } from "./breakdown-values";
 import { csvOf, totalOf } from "./metrics";
 import type { StatsContext } from "./stats-context";
+import { isUnknown, UnknownNote } from "./unknown-note";
 
 const BreakdownDialog = lazy(
   () => import("./breakdown-dialog").then((module) => module.BreakdownDialog),
@@ -64,6 +65,7 @@ export function BreakdownCard({ views, context, className }: Props) {
         {error && <Callout tone="bad">{error.message}</Callout>}
         {view !== "map" && (rows.length > 0 || (!isLoading && !error)) && (
           <ShortList
+            dimension={dimension}
             rows={rows}
             total={totalOf(dimension, stats.totals, metric)}
             label={name}
@@ -93,12 +95,19 @@ const DownloadButton = ({ label, ...rest }: DownloadButtonProps) => (
   </Button>
 );
 
-type ShortListProps = { rows: Row[]; total: number; label: string; onToggle: (value: string) => void };
+type ShortListProps = {
+  dimension: Listed;
+  rows: Row[];
+  total: number;
+  label: string;
+  onToggle: (value: string) => void;
+};
 
 /** The first few values, or that there are none. */
-function ShortList({ rows, ...rest }: ShortListProps) {
+function ShortList({ dimension, rows, ...rest }: ShortListProps) {
   const t = useTranslations("breakdown");
   if (rows.length === 0) return <p className="px-2 py-3 text-13 text-ink-3">{t("nothing")}</p>;
+  if (isUnknown(rows)) return <UnknownNote dimension={dimension} />;
   return <BreakdownRows rows={rows.slice(0, SHOWN)} {...rest} />;
 }
 

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { base64Of } from "@/components/browser-files";
+import { keepRows } from "@/components/kept-rows";
 import { paths } from "@/components/paths";
 import { listPage } from "@/components/shell/list-state";
 import { recordQueries } from "@/components/shell/records";
@@ -28,7 +29,7 @@ export const namedItemsQuery = (q: string) =>
       const query = { q, limit: 50, order: "name" };
       return listPage<Item>(await api.get("/catalogue/items", query, signal), "items").rows;
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   });
 
 export const useSetStatus = () =>

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import { keepRows } from "@/components/kept-rows";
 import { paths } from "@/components/paths";
 import { recordQueries } from "@/components/shell/records";
 import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
@@ -36,7 +37,7 @@ export const validationsQuery = (days: number) =>
       const from = new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
       return (await api.get<{ data: Validations }>("/catalogue/validations", { from }, signal)).data;
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   });
 
 const usePurchaseMutation = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) =>

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import { keepRows } from "@/components/kept-rows";
 import { type ListState, listPage, queryOf } from "@/components/shell/list-state";
 import type {
   AnyDomainResponse,
@@ -25,7 +26,7 @@ const listOf =
       queryKey: [...ADMIN, noun, state],
       queryFn: async ({ signal }) =>
         listPage<T>(await api.get(`/admin/${noun}`, queryOf(state), signal), noun),
-      placeholderData: keepPreviousData,
+      placeholderData: keepRows,
     });
 
 export const usersQuery = listOf<AdminUser>("users");

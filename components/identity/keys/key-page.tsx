@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
+import { usePageTitle } from "@/components/shell/page-title";
 import { RecordHeader, RecordScreen } from "@/components/shell/record-screen";
 import { parseTimestamp } from "@/components/timestamps";
 import { useOrigin } from "@/components/ui/browser-values";
@@ -19,6 +20,7 @@ import { type KeyCall, type KeyUse, keyUseQuery } from "./queries";
 export function KeyPage({ id }: { id: number }) {
   const t = useTranslations("key-page");
   const query = useQuery(keyUseQuery(id));
+  usePageTitle(query.data?.name, t("title"));
   const back = { href: paths.settings("keys"), label: t("back") };
   return (
     <RecordScreen query={query} missing={t("not-found")} back={back}>

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMessages, useTranslations } from "use-intl";
 import { api } from "@/components/api-client";
+import { keepRows } from "@/components/kept-rows";
 import { type ListState, listPage, queryOf } from "@/components/shell/list-state";
 import type { SessionResponse } from "@/lib/identity/account/schema";
 import type { SecurityEventResponse } from "@/lib/identity/security/schema";
@@ -24,7 +25,7 @@ export const ownEventsQuery = (shown = SHOWN) =>
           signal,
         )
       ).data,
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   });
 
 /** Security events of all accounts. */
@@ -33,7 +34,7 @@ export const allEventsQuery = (state: ListState) =>
     queryKey: [...SECURITY, "all", state],
     queryFn: async ({ signal }) =>
       listPage<SecurityEvent>(await api.get("/admin/security", queryOf(state), signal), "events"),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   });
 
 /** The message for an event: what happened, and how. */

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { paths } from "@/components/paths";
+import { usePageTitle } from "@/components/shell/page-title";
 import { RecordHeader, RecordScreen } from "@/components/shell/record-screen";
 import { useUndoableDelete } from "@/components/shell/undoable-delete";
 import { parseTimestamp } from "@/components/timestamps";
@@ -32,9 +33,11 @@ import {
 /** One webhook: its events and its deliveries. */
 export function WebhookPage({ id }: { id: number }) {
   const t = useTranslations("webhooks");
+  const query = useQuery(webhookQuery(id));
+  usePageTitle(query.data && shortened(query.data.url), t("title"));
   const back = { href: paths.settings("webhooks"), label: t("title") };
   return (
-    <RecordScreen query={useQuery(webhookQuery(id))} missing={t("not-found")} back={back}>
+    <RecordScreen query={query} missing={t("not-found")} back={back}>
       {(webhook) => (
         <>
           <RecordHeader back={back} title={<Address url={webhook.url} />}>
@@ -56,8 +59,10 @@ export function WebhookPage({ id }: { id: number }) {
 }
 
 const Address = ({ url }: { url: string }) => (
-  <span className="code min-w-0 break-all text-16">{url.replace(/^https:\/\//, "")}</span>
+  <span className="code min-w-0 break-all text-16">{shortened(url)}</span>
 );
+
+const shortened = (url: string) => url.replace(/^https:\/\//, "");
 
 const onError = ({ message }: Error) => toast({ tone: "bad", title: message });
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { useSession } from "@/components/identity/session/queries";
+import { useTitleSection } from "@/components/shell/page-title";
 import { recordPage } from "@/components/shell/record-screen";
 import { useTab } from "@/components/shell/url-state";
 import { lazy } from "@/components/ui/lazy";
@@ -42,6 +43,7 @@ export const BioPage = recordPage(bioPages, Known);
 function Known({ record }: { record: Bio }) {
   const t = useTranslations("bio");
   const [tab, setTab] = useTab(TABS);
+  useTitleSection(t(`tab-${tab}`));
   const tabs = (
     <Tabs
       label={t("tabs")}

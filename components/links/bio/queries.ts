@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import { keepRows } from "@/components/kept-rows";
 import { paths } from "@/components/paths";
 import { listPage } from "@/components/shell/list-state";
 import { recordQueries } from "@/components/shell/records";
@@ -26,7 +27,7 @@ export const bioStatisticsQuery = (id: number, days: number) =>
     queryKey: ["bio", "statistics", id, days],
     queryFn: async ({ signal }) =>
       (await api.get<{ data: BioStatistics }>(`/bio/${id}/stats`, { days }, signal)).data,
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
     refetchInterval: 10_000,
   });
 
@@ -40,7 +41,7 @@ export const bioResponsesQuery = (id: number, page: number) =>
     queryKey: ["bio", "responses", id, page],
     queryFn: async ({ signal }) =>
       listPage<BioResponseEntry>(await api.get(`/bio/${id}/answers`, { page, limit: 25 }, signal), "answers"),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   });
 
 /** Where everything that was sent is downloaded. */

@@ -37,7 +37,7 @@ export function DeclareWinner({ campaignId, members, isChanged, onDeclared }: Pr
       </Button>
       <WinnerDialog
         open={open}
-        members={members}
+        campaignId={campaignId}
         isChanged={isChanged}
         busy={isPending}
         onCancel={() => setOpen(false)}

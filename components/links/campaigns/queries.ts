@@ -39,6 +39,20 @@ export const membersQuery = (id: number) =>
       listPage<Member>(await api.get(`/campaign/${id}/members`, { limit: MOST_MEMBERS }, signal), "members"),
   });
 
+/** The same with how many visitors the rotator sent to each. */
+export const candidatesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["campaigns", "candidates", id],
+    queryFn: async ({ signal }) => {
+      const asked = { limit: MOST_MEMBERS, include: "rotatorclicks" };
+      const { rows } = listPage<Member>(await api.get(`/campaign/${id}/members`, asked, signal), "members");
+      return rows.map((member): Candidate => ({ ...member, sent: member.rotatorclicks ?? 0 }));
+    },
+  });
+
+/** A link that may win, with how many visitors the rotator sent there. */
+export type Candidate = Member & { sent: number };
+
 export const useAssignLink = (id: number) =>
   useRefreshingMutation(campaigns.touched, (linkId: number) => api.post(`/campaign/${id}/assign/${linkId}`));
 

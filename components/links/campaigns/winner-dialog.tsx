@@ -1,71 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
+import { Form } from "@/components/ui/form";
+import { LoadingRows } from "@/components/ui/loading";
 import { partsOf, ShortLink } from "../short-link";
-import type { Member } from "./queries";
+import { type Candidate, candidatesQuery, type Member } from "./queries";
 import { percents } from "./rotator-shares";
 
 type Props = {
   open: boolean;
-  members: Member[];
+  campaignId: number;
   isChanged: boolean;
   busy: boolean;
   onChoose: (member: Member) => void;
   onCancel: () => void;
 };
 
-/** Chooses the link that stays (the most clicked one by default), with each link's metrics, and what happens to the others. */
-export function WinnerDialog({ open, members, isChanged, busy, onChoose, onCancel }: Props) {
+/**
+ * Chooses the link that stays, with what the rotator sent to each and what happens to the others. The one it sent most visitors
+ * to is chosen already; none is as long as it has sent nobody.
+ */
+export function WinnerDialog({ open, campaignId, onCancel, ...rest }: Props) {
   const t = useTranslations("winner");
-  const [picked, setPicked] = useState<number>();
-  const chosen = members.find(({ id }) => id === picked) ?? leaderOf(members);
-  const parts = percents(members.map(({ id, clicks }) => ({ id, weight: clicks, paused: false })));
-  const others = members.filter((member) => !member.paused && member.id !== chosen?.id).length;
+  const { data, error } = useQuery({ ...candidatesQuery(campaignId), enabled: open });
   return (
     <Dialog open={open} onOpenChange={onCancel} title={t("title")} description={t("description")}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (chosen) onChoose(chosen);
-        }}
-        className="flex flex-col gap-4"
-      >
-        <ul aria-label={t("links")} className="border-t">
-          {members.map((member) => (
-            <Candidate
-              key={member.id}
-              member={member}
-              percent={parts.get(member.id) ?? 0}
-              isPicked={member.id === chosen?.id}
-              onPick={() => setPicked(member.id)}
-            />
-          ))}
-        </ul>
-        {chosen && (
-          <p aria-live="polite" className="text-13 text-ink-2">
-            {t("effect", { name: partsOf(chosen.shorturl).slug, count: others })}
-          </p>
-        )}
-        {isChanged && <Callout tone="note">{t("unsaved")}</Callout>}
-        <div className="flex justify-end gap-2">
-          <Button tone="quiet" onClick={onCancel}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" tone="primary" busy={busy} disabled={!chosen}>
-            {t("keep", { name: chosen ? partsOf(chosen.shorturl).slug : "" })}
-          </Button>
-        </div>
-      </form>
+      {error && !data && <Callout tone="bad">{error.message}</Callout>}
+      {!error && !data && <LoadingRows label={t("loading")} rows={2} />}
+      {data && <Choice members={data} onCancel={onCancel} {...rest} />}
     </Dialog>
   );
 }
 
-type CandidateProps = { member: Member; percent: number; isPicked: boolean; onPick: () => void };
+type ChoiceProps = Omit<Props, "open" | "campaignId"> & { members: Candidate[] };
 
-function Candidate({ member, percent, isPicked, onPick }: CandidateProps) {
+function Choice({ members, isChanged, busy, onChoose, onCancel }: ChoiceProps) {
+  const t = useTranslations("winner");
+  const [picked, setPicked] = useState<number>();
+  const chosen = members.find(({ id }) => id === picked) ?? leaderOf(members);
+  const parts = percents(members.map(({ id, sent }) => ({ id, weight: sent, paused: false })));
+  const others = members.filter((member) => !member.paused && member.id !== chosen?.id).length;
+  return (
+    <Form onSend={() => chosen && onChoose(chosen)} className="flex flex-col gap-4">
+      {members.every(({ sent }) => sent === 0) && <Callout tone="note">{t("nobody-sent")}</Callout>}
+      <ul aria-label={t("links")} className="border-t">
+        {members.map((member) => (
+          <CandidateRow
+            key={member.id}
+            member={member}
+            percent={parts.get(member.id) ?? 0}
+            isPicked={member.id === chosen?.id}
+            onPick={() => setPicked(member.id)}
+          />
+        ))}
+      </ul>
+      {chosen && (
+        <p aria-live="polite" className="text-13 text-ink-2">
+          {t("effect", { name: partsOf(chosen.shorturl).slug, count: others })}
+        </p>
+      )}
+      {isChanged && <Callout tone="note">{t("unsaved")}</Callout>}
+      <div className="flex justify-end gap-2">
+        <Button tone="quiet" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit" tone="primary" busy={busy} disabled={!chosen}>
+          {chosen ? t("keep", { name: partsOf(chosen.shorturl).slug }) : t("choose")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type CandidateProps = { member: Candidate; percent: number; isPicked: boolean; onPick: () => void };
+
+function CandidateRow({ member, percent, isPicked, onPick }: CandidateProps) {
   const t = useTranslations("winner");
   const states = useTranslations("rotator");
   const format = useFormatter();
@@ -100,7 +113,7 @@ function Candidate({ member, percent, isPicked, onPick }: CandidateProps) {
           <span className="block truncate text-12 text-ink-2">{member.title || member.longurl}</span>
         </span>
         <span className="figures flex items-baseline gap-3 text-13 max-sm:col-start-2">
-          {t("clicks", { count: member.clicks })}
+          {t("sent", { count: member.sent })}
           <span className="w-12 font-medium text-14 sm:text-end">
             {format.number(percent / 100, { style: "percent" })}
           </span>
@@ -110,6 +123,6 @@ function Candidate({ member, percent, isPicked, onPick }: CandidateProps) {
   );
 }
 
-/** The open link with the most clicks; of several the first. */
-const leaderOf = (members: Member[]) =>
-  members.filter(({ state }) => state === "active").toSorted((a, b) => b.clicks - a.clicks)[0];
+/** The active link that the rotator sent most visitors to; of several the first, and none where it sent nobody. */
+const leaderOf = (members: Candidate[]) =>
+  members.filter(({ state, sent }) => state === "active" && sent > 0).toSorted((a, b) => b.sent - a.sent)[0];

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import { keepRows } from "@/components/kept-rows";
 import { paths } from "@/components/paths";
 import { listPage } from "@/components/shell/list-state";
 import { recordQueries } from "@/components/shell/records";
@@ -35,7 +36,7 @@ export const itemsQuery = (id: number, shown: ItemsShown) =>
         await api.get(`/channel/${id}`, { ...shown, limit: ITEMS_PER_PAGE }, signal),
         "items",
       ),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   });
 
 export const useStar = () =>

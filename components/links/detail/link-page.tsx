@@ -12,6 +12,7 @@ import { useTimeZone } from "@/components/identity/session/queries";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { EmptyState } from "@/components/shell/empty-state";
+import { usePageTitle } from "@/components/shell/page-title";
 import { BackLink } from "@/components/shell/record-screen";
 import { useShortcuts } from "@/components/shell/shortcuts";
 import { parseTimestamp } from "@/components/timestamps";
@@ -26,6 +27,7 @@ import { linkDrawer } from "../drawer-state";
 import { HealthStrip } from "../health/health-strip";
 import { HistorySection } from "../history/history-section";
 import { LinkChips } from "../link-chips";
+import { kindOf } from "../link-kind";
 import { useDeleteWithUndo } from "../link-toasts";
 import type { LinkDetails, LinkRow } from "../queries";
 import { linkQuery } from "../queries";
@@ -48,6 +50,7 @@ export function LinkPage({ id }: { id: number }) {
   const { data, error } = useQuery(linkQuery(id));
   const removeThis = () =>
     data && remove({ id, name: data.settings.alias }, () => router.push(paths.links()));
+  usePageTitle(data?.settings.alias, t("section"));
   useShortcuts("list", { new: () => linkDrawer.openNew() });
   if (error instanceof ApiError && error.status === 404) return <NoLink />;
   if (error && !data) return <Callout tone="bad">{error.message}</Callout>;
@@ -73,6 +76,7 @@ export function LinkPage({ id }: { id: number }) {
       </LinkHeading>
       <HealthStrip
         id={id}
+        name={data.settings.alias}
         health={data.health}
         isLive={statusOf(data) === "active" && data.settings.archived === null}
       />
@@ -152,14 +156,14 @@ export function LinkHeading({ link, children }: { link: LinkDetails; children: R
 }
 
 const rulesOf = ({ settings }: LinkDetails): LinkRow["rules"] => ({
-  type: "direct",
+  type: kindOf(settings.type),
   geo: settings.geotarget.map((target) => target.location),
   device: settings.devicetarget.map((target) => target.device),
   language: settings.languagetarget.map((target) => target.language),
   rules: settings.rules.map(({ name }) => name),
   password: settings.password,
   parameters: settings.parameters.length,
-  pixels: 0,
+  pixels: settings.pixels.length,
   clicklimit: settings.clicklimit,
   apps: settings.deeplink !== null,
 });

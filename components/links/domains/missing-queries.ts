@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import { keepRows } from "@/components/kept-rows";
 import { listPage } from "@/components/shell/list-state";
 import type { MissingPathResponse } from "@/lib/links/missing-paths/schema";
 
@@ -20,7 +21,7 @@ export const missingQuery = (domain: number, status: MissingStatus, page: number
         await api.get(`/domain/${domain}/missing`, { status, page, limit: 25 }, signal),
         "paths",
       ),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
     refetchInterval: 30_000,
   });
 

@@ -1,11 +1,12 @@
 import { fromZonedInput } from "@/components/timestamps";
 import { WIDER_DEVICE } from "@/lib/links/enums";
 import { withScheme } from "../destination";
+import { kindOf } from "../link-kind";
 import type { DestinationPage } from "../queries";
 import { deviceName } from "../route-stops";
 import { type RuleConflict, ruleAddresses, ruleConflicts } from "../rules/rule-conflicts";
 import { targetNames } from "../target-names";
-import { kindOf, type LinkValues } from "./link-values";
+import type { LinkValues } from "./link-values";
 
 /** Something about a form that is allowed or would be refused, and is hardly meant. `values` fill in its message. */
 export type Conflict =

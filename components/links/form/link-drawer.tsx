@@ -52,7 +52,7 @@ export function LinkDrawer() {
         </Deferred>
       </Dialog>
       <DiscardQuestion
-        words="link-form"
+        words={open === "new" ? "draft" : "link-form"}
         open={asking}
         onAnswered={() => setAsking(false)}
         onDiscard={() => {

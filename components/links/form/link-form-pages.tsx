@@ -1,10 +1,13 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { PageHeader } from "@/components/shell/page-header";
+import { usePageTitle } from "@/components/shell/page-title";
+import { linkQuery } from "../queries";
 import { EditForm } from "./filled-form";
 import { LinkForm } from "./link-form";
 import { useNewLink } from "./use-link-form";
@@ -42,6 +45,7 @@ export function EditLinkPage({ id }: { id: number }) {
   const t = useTranslations("link-form");
   const router = useRouter();
   const back = () => router.push(paths.link(id));
+  usePageTitle(useQuery(linkQuery(id)).data?.settings.alias, t("edit-title"));
   return (
     <LinkFormFrame title={t("edit-title")}>
       <EditForm id={id} onDone={back} onCancel={back} />

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/ui/form";
 import { lazy } from "@/components/ui/lazy";
+import { toastFloor } from "@/components/ui/toast-floor";
 import type { Saved } from "../mutations";
 import { DestinationField, TitleField } from "./destination-field";
 import { useDraft } from "./draft";
@@ -159,7 +160,10 @@ type FooterProps = { isNew: boolean; busy: boolean; onCancel: () => void; childr
 function Footer({ isNew, busy, onCancel, children }: FooterProps) {
   const t = useTranslations("link-form");
   return (
-    <footer className="flex shrink-0 items-center justify-end gap-2 border-t bg-surface px-4 py-3 sm:px-6">
+    <footer
+      ref={toastFloor}
+      className="flex shrink-0 items-center justify-end gap-2 border-t bg-surface px-4 py-3 sm:px-6"
+    >
       <span className="me-auto flex items-center gap-2">{children}</span>
       <Button tone="quiet" onClick={onCancel}>
         {t("cancel")}

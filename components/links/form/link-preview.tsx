@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { QrCode } from "lucide-react";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
@@ -23,7 +24,8 @@ export function LinkPreview({ isSaved }: { isSaved: boolean }) {
   const t = useTranslations("link-preview");
   const session = useSession();
   const own = session?.shortHost ?? "";
-  const { control } = useFormContext<LinkValues>();
+  const { control, formState } = useFormContext<LinkValues>();
+  const { dirtyFields } = formState;
   const values = useWatch({ control }) as LinkValues;
   const [site, setSite] = useState<Site>("default");
   const host = values.domain || own;
@@ -44,7 +46,11 @@ export function LinkPreview({ isSaved }: { isSaved: boolean }) {
       <div className="min-w-0"></div>
       <div>
         <h2 className="mb-1.5 font-semibold text-12 text-ink-3 font-stretch-85%">{t("qr")}</h2>
-        <QrPreview shorturl={`${origin}/${values.custom || "xxxxxxx"}`} isSaved={isSaved} />
+        {isSaved && !dirtyFields.custom && !dirtyFields.domain ? (
+          <QrPreview shorturl={`${origin}/${values.custom}`} />
+        ) : (
+          <QrLater isNew={!isSaved} />
+        )}
       </div>
       <div>
         <h2 className="mb-1.5 font-semibold text-12 text-ink-3 font-stretch-85%">{t("shared")}</h2>
@@ -133,8 +139,24 @@ export function SocialCard({ values, host, said, site }: Props) {
 
 const DEBOUNCE_MS = 400;
 
-/** The short link as a QR code, with the way to its designer once the link is there. */
-export function QrPreview({ shorturl, isSaved }: { shorturl: string; isSaved: boolean }) {
+/** In place of a code that would lead nowhere: nobody should scan an address that the link doesn't have yet. */
+function QrLater({ isNew }: { isNew: boolean }) {
+  const t = useTranslations("link-preview");
+  return (
+    <div className="flex items-center gap-3">
+      <div
+        aria-hidden
+        className="grid size-20 shrink-0 place-items-center rounded-control border border-line-strong border-dashed text-ink-3"
+      >
+        <QrCode className="size-7" />
+      </div>
+      <p className="text-12 text-ink-3">{t(isNew ? "qr-later" : "qr-moved")}</p>
+    </div>
+  );
+}
+
+/** The short link as a QR code, with the way to its designer. */
+function QrPreview({ shorturl }: { shorturl: string }) {
   const t = useTranslations("link-preview");
   const debounced = useDebouncedValue(shorturl, DEBOUNCE_MS);
   const body = pictureBody({ ...NEW_QR, way: "static", data: { ...NEW_QR.data, url: debounced } });
@@ -144,16 +166,9 @@ export function QrPreview({ shorturl, isSaved }: { shorturl: string; isSaved: bo
       <div className="size-20 shrink-0 overflow-hidden rounded-control border bg-surface">
         {data && <QrImage svg={data.svg} alt={t("qr")} className="size-full" />}
       </div>
-      {isSaved ? (
-        <AppLink
-          href={paths.newQr(shorturl)}
-          className="rounded-control text-13 underline underline-offset-2"
-        >
-          {t("qr-design")}
-        </AppLink>
-      ) : (
-        <p className="text-12 text-ink-3">{t("qr-later")}</p>
-      )}
+      <AppLink href={paths.newQr(shorturl)} className="rounded-control text-13 underline underline-offset-2">
+        {t("qr-design")}
+      </AppLink>
     </div>
   );
 }

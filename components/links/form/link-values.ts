@@ -164,12 +164,3 @@ export const parametersOf = ({ utm, parameters }: Pick<LinkValues, "utm" | "para
   ...UTM_FIELDS.filter((name) => utm[name].trim() !== "").map((name) => ({ name, value: utm[name].trim() })),
   ...parameters.filter(({ name }) => name.trim() !== ""),
 ];
-
-export const LINK_KINDS = ["direct", "frame", "splash", "overlay"] as const;
-export type LinkKind = (typeof LINK_KINDS)[number];
-
-/** The kind of a type as the API writes it: `direct`, `frame`, `splash`, a splash page's id, `overlay-<id>`. */
-export function kindOf(type: string): LinkKind {
-  if (type.startsWith("overlay-")) return "overlay";
-  return type === "direct" || type === "frame" ? type : "splash";
-}

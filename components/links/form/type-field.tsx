@@ -6,8 +6,9 @@ import { errorText } from "@/components/form-errors";
 import { Field } from "@/components/ui/form";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
+import { kindOf, LINK_KINDS, type LinkKind } from "../link-kind";
 import { optionsQuery } from "../picker/queries";
-import { kindOf, LINK_KINDS, type LinkKind, type LinkValues } from "./link-values";
+import type { LinkValues } from "./link-values";
 
 /**
  * What visitors get. `before` is the type of a link that is changed: the API lets such a link keep its overlay or named splash

@@ -6,7 +6,7 @@ import { useHealthText } from "./health-text";
 
 const size = "size-3";
 
-/** A destination that somebody should look at. What answers, or can't be told, needs no chip. */
+/** A destination that somebody should see to. What answers, or can't be told, needs no chip. */
 export const needsChip = (health: HealthResponse | undefined): boolean =>
   health?.status === "broken" || health?.status === "failing" || health?.status === "moved";
 

@@ -1,6 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useSession, useTimeZone } from "@/components/identity/session/queries";
+import { useShortcuts } from "@/components/shell/shortcuts";
 import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -8,22 +9,28 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toast";
 import { useWriteLock } from "@/components/ui/write-lock";
 import type { HealthResponse } from "@/lib/links/health/schema";
+import { EarlierAddress } from "./earlier-address";
 import { needsChip } from "./health-chip";
 import { useHealthText } from "./health-text";
 import { useCheckLink } from "./mutations";
+import { isDown, useSwitchBack } from "./switch-back";
 
 type Props = {
   id: number;
+  /** what the link is called */
+  name: string;
   health: HealthResponse | undefined;
-  /** whether visitors can come to the link, whose destinations are then looked at */
+  /** whether visitors can come to the link, whose destinations are then checked */
   isLive: boolean;
 };
 
-/** Whether a link's destinations answer, with the way to look now. Nothing where they are not looked at. */
-export function HealthStrip({ id, health, isLive }: Props) {
+/** Whether a link's destinations answer, with the way to check now. Nothing where they are not checked. */
+export function HealthStrip({ id, name, health, isLive }: Props) {
   const t = useTranslations("health");
   const text = useHealthText();
   const timeZone = useTimeZone();
+  const switchBack = useSwitchBack();
+  useShortcuts("links", { revert: () => switchBack({ id, name, health }) });
   const isOn = useSession()?.linkHealth === "on" && isLive;
   if (!health) return isOn ? <Line text={t("unchecked")} id={id} label={t("check-now")} /> : null;
   const checked = t.rich("checked", {
@@ -47,6 +54,11 @@ export function HealthStrip({ id, health, isLive }: Props) {
           <span>{checked}</span>
           {button}
         </p>
+        {isDown(health) && (
+          <div className="mt-2">
+            <EarlierAddress link={{ id, name, health }} />
+          </div>
+        )}
       </Callout>
     </section>
   );

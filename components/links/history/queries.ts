@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { api } from "@/components/api-client";
+import { keepRows } from "@/components/kept-rows";
 import { listPage } from "@/components/shell/list-state";
 import { useHidden } from "@/components/shell/undoable-delete";
 import type { HistoryResponse } from "@/lib/links/history/schema";
@@ -22,7 +23,7 @@ export const historyQuery = ({ path, group }: HistoryOf, page: number, limit = P
     queryKey: [group, "history", path, page, limit],
     queryFn: async ({ signal }) =>
       listPage<HistoryEntry>(await api.get(`${path}/history`, { page, limit }, signal), "history"),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   });
 
 /** A mutation after which everything read about the record's noun is read again. */

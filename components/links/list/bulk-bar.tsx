@@ -7,6 +7,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { lazy } from "@/components/ui/lazy";
 import { Menu } from "@/components/ui/menu";
+import { toastFloor } from "@/components/ui/toast-floor";
 import type { LinksChange } from "../mutations";
 import { TransferButton } from "../transfer/transfer-button";
 import { useBulkActions, useBulkMenus } from "./bulk-actions";
@@ -49,6 +50,7 @@ export function BulkBar({ picked, state, total }: Props) {
   const chosen = selection.kind === "some" ? { id: ids.join(","), state: "any" } : filterOf(state);
   return (
     <section
+      ref={toastFloor}
       aria-label={t("label")}
       className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-panel border bg-surface p-1.5 shadow-float"
     >

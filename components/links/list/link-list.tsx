@@ -7,9 +7,11 @@ import { parseTimestamp } from "@/components/timestamps";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
+import { lazy } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Sparkline } from "@/components/ui/sparkline";
 import { draggable } from "../channels/drag-and-drop";
+import { isDown } from "../health/switch-back";
 import { LinkChips } from "../link-chips";
 import type { Detail, Display, LinkRow } from "../queries";
 import { freshLinkQuery } from "../queries";
@@ -23,6 +25,11 @@ import { rowTraffic } from "./live-rows";
 import { LinkRowMenu } from "./row-actions";
 import { RowChannels } from "./row-channels";
 import { SiteIcon } from "./site-icon";
+
+const EarlierAddress = lazy(
+  () => import("../health/earlier-address").then((module) => module.EarlierAddress),
+  "components/links/health/earlier-address",
+);
 
 type Props = {
   rows: LinkRow[];
@@ -157,6 +164,11 @@ function NameCell({ row, shows }: CellProps) {
         <SiteIcon url={row.longurl} icon={row.icon} className="size-3.5" />
         <span className="truncate">{withoutScheme(row.longurl)}</span>
       </div>
+      {isDown(row.health) && (
+        <div className="sm:hidden">
+          <EarlierAddress link={{ ...row, name: row.alias }} />
+        </div>
+      )}
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden lg:hidden">
         {stops.length > 0 && shows("route") && (
           <RouteStrip stops={stops} most={2} traffic={rowTraffic(row.id)} />
@@ -181,6 +193,7 @@ const DestinationCell = ({ row, shows }: CellProps) => (
       <span className="truncate">{withoutScheme(row.longurl)}</span>
     </a>
     {row.title && shows("title") && <div className="truncate ps-6 text-12 text-ink-3">{row.title}</div>}
+    {isDown(row.health) && <EarlierAddress link={{ ...row, name: row.alias }} />}
   </div>
 );
 

@@ -7,6 +7,7 @@ import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { exportPath, paths } from "@/components/paths";
 import { EmptyState } from "@/components/shell/empty-state";
+import { useListPlace } from "@/components/shell/list-place";
 import { NewButton, PageHeader } from "@/components/shell/page-header";
 import { useShortcuts } from "@/components/shell/shortcuts";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -38,12 +39,15 @@ const NoLinks = lazy(
 /** All links of the workspace: create, find, act on them. */
 export function LinksPage() {
   const t = useTranslations("links");
+  const words = useTranslations("list");
   const { state, change } = useListState();
   useDefaultView();
   const query = useQuery(linksQuery(state));
-  const { data, error, isPlaceholderData, refetch } = query;
+  const { data, error, isPlaceholderData, fetchStatus, refetch } = query;
+  const isOffline = fetchStatus === "paused";
   useLiveRows(state, isPlaceholderData ? undefined : data);
   const list = useRef<HTMLUListElement>(null);
+  useListPlace(list, data !== undefined && !isPlaceholderData);
   useShortcuts("list", { new: () => linkDrawer.openNew() });
   const picked = useSelection(JSON.stringify(filterOf(state)));
   useRowKeys(list, data?.urls ?? [], picked);
@@ -55,9 +59,9 @@ export function LinksPage() {
       </PageHeader>
       <QuickCreate />
       <ListToolbar />
-      {data === undefined && !error && <LoadingRows label={t("loading")} />}
-      {error && !data && (
-        <EmptyState title={error.message}>
+      {data === undefined && !error && !isOffline && <LoadingRows label={t("loading")} />}
+      {(error || isOffline) && !data && (
+        <EmptyState title={error?.message ?? words("offline")}>
           <Button onClick={() => void refetch()}>{t("retry")}</Button>
         </EmptyState>
       )}

@@ -14,6 +14,7 @@ import {
   Split,
   Square,
   Trash2,
+  Undo2,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type RefObject, useState } from "react";
@@ -25,6 +26,7 @@ import type { Entry } from "@/components/ui/menu-popup";
 import { toast, toastOnError } from "@/components/ui/toast";
 import { useAddToChannel } from "../channels/add-to-channel";
 import { linkDrawer } from "../drawer-state";
+import { useSwitchBack } from "../health/switch-back";
 import { useDeleteWithUndo } from "../link-toasts";
 import { type LinksChange, useChangeLinks, useSetStatus } from "../mutations";
 import { openPicker } from "../picker/picker-state";
@@ -42,6 +44,7 @@ export function useRowActions() {
   const router = useRouter();
   const channels = useAddToChannel();
   const changeOne = useChangeOne();
+  const switchBack = useSwitchBack();
   const copyAs = (row: LinkRow, form: keyof ReturnType<typeof copyForms>) =>
     void navigator.clipboard
       .writeText(copyForms(row)[form])
@@ -73,6 +76,8 @@ export function useRowActions() {
         archived: !archived,
       });
     },
+    /** a broken link leads to its last good address again */
+    revert: (row: LinkRow) => switchBack({ ...row, name: row.alias }),
     remove: (row: LinkRow, then?: () => void) => deleteWithUndo({ id: row.id, name: row.alias }, then),
     /** switches a link off, or on again */
     toggle: (row: LinkRow) => {
@@ -113,6 +118,7 @@ const size = "size-4";
 /** Everything that can be done with one row. */
 export function LinkRowMenu({ row }: { row: LinkRow }) {
   const t = useTranslations("links.menu");
+  const health = useTranslations("health");
   const router = useRouter();
   const actions = useRowActions();
   const { copy, copyAs } = actions;
@@ -140,6 +146,7 @@ export function LinkRowMenu({ row }: { row: LinkRow }) {
     ...(others.length > 0 ? [act(t("transfer"), FolderOutput, () => setTransferring(true))] : []),
     { kind: "line" },
     act(t(isOff ? "enable" : "disable"), isOff ? Play : Square, () => actions.toggle(row), "S"),
+    ...(row.health?.earlier ? [act(health("switch-back"), Undo2, () => actions.revert(row), "B")] : []),
     act(t(row.archived ? "unarchive" : "archive"), Archive, () => actions.archive(row), "A"),
     { kind: "line" },
     {
@@ -166,7 +173,8 @@ export function LinkRowMenu({ row }: { row: LinkRow }) {
  * that could be about all of them belong to the bar that shows them.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, rows: LinkRow[], picked: Picked) {
-  const { edit, duplicate, copy, toggle, remove, qr, move, archive, putIntoChannel } = useRowActions();
+  const { edit, duplicate, copy, toggle, remove, qr, move, archive, revert, putIntoChannel } =
+    useRowActions();
   const isFree = picked.size === 0;
   const walk = (step: number) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
@@ -192,5 +200,6 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, rows: LinkRow[],
     move: isFree ? onFocused(move) : undefined,
     archive: isFree ? onFocused(archive) : undefined,
     disable: isFree ? onFocused(toggle) : undefined,
+    revert: onFocused(revert),
   });
 }

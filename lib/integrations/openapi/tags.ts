@@ -52,7 +52,7 @@ export function tagOf(folder: string): string {
 /** The order in which a reader meets the routes; one that is not here comes after these. */
 const READING_ORDER = `
   urls url/add url/[id] url/[id]/update url/[id]/delete url/[id]/restore url/[id]/history url/[id]/history/add
-  url/[id]/history/[entryid] url/[id]/history/[entryid]/undo url/[id]/stats url/simulate urls/counts urls/live
+  url/[id]/history/[entryid] url/[id]/history/[entryid]/undo url/[id]/switchback url/[id]/stats url/simulate urls/counts urls/live
   urls/display urls/display/update views views/counts view/add view/[id] view/[id]/update view/[id]/delete urls/export urls/import url/availability url/inspect bio bio/add bio/preview bio/[id]
   bio/[id]/update bio/[id]/winner bio/[id]/stats bio/[id]/stats/export bio/[id]/answers bio/[id]/answers/export
   bio/[id]/answers/[answerid] bio/[id]/delete campaigns campaign/add campaign/[id] campaign/[id]/update

@@ -6,11 +6,12 @@ import { invalidate } from "@/lib/platform/database/invalidation";
 import { changedOne, existing } from "@/lib/platform/database/records";
 import { invalidField, notFound } from "@/lib/platform/failure";
 import { since } from "@/lib/platform/fields";
-import { offsetOf, type Page, type Paging } from "@/lib/platform/lists";
+import { offsetOf, type Page } from "@/lib/platform/lists";
 import type { Prisma } from "@/prisma/client/client";
 import { keepChanges } from "../history/history";
 import { getCampaign } from "./campaigns";
-import type { MemberChanges, MemberPath, MembersChanges, Winner } from "./schema";
+import { rotatorClicks } from "./rotator-clicks";
+import type { MemberChanges, MemberListQuery, MemberPath, MembersChanges, Winner } from "./schema";
 
 /** A link in a campaign. */
 export type Member = Prisma.CampaignMemberGetPayload<{ include: typeof WITH_LINK }>;
@@ -18,11 +19,14 @@ export const WITH_LINK = {
   link: { include: { domain: true, counter: true } },
 } satisfies Prisma.CampaignMemberInclude;
 
+/** A link in the list; the clicks by way of the rotator only where they were asked for. */
+export type ListedMember = Member & { rotatorClicks?: number };
+
 /** The links of one of the caller's campaigns, by id, the order of a rotator's rotation. */
 export async function listMembers(
   actor: Actor,
-  { id, ...paging }: Paging & { id: number },
-): Promise<Page<Member>> {
+  { id, include, ...paging }: MemberListQuery & { id: number },
+): Promise<Page<ListedMember>> {
   const { _count } = await getCampaign(actor, { id });
   const rows = await db().campaignMember.findMany({
     where: { campaignId: id, ...ownLinks(actor) },
@@ -31,7 +35,10 @@ export async function listMembers(
     take: paging.limit,
     skip: offsetOf(paging),
   });
-  return { rows, total: _count.members, paging };
+  if (!include.includes("rotatorclicks")) return { rows, total: _count.members, paging };
+  const clicks = await rotatorClicks(actor, id);
+  const counted = rows.map((row) => ({ ...row, rotatorClicks: clicks(row.linkId) }));
+  return { rows: counted, total: _count.members, paging };
 }
 
 /** Puts a link into a campaign, out of the one it was in. Once it is there, this changes nothing. */

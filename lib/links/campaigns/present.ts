@@ -10,7 +10,7 @@ import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
 import { presentShownDomain, shownDomain } from "../shown-domain";
 import type { Campaign, ListedCampaign } from "./campaigns";
-import { type Declared, type Member, stateOf } from "./members";
+import { type Declared, type ListedMember, type Member, stateOf } from "./members";
 import type {
   CampaignListQuery,
   CampaignResponse,
@@ -59,7 +59,13 @@ export const presentCampaignRemoved = message("Campaign has been deleted success
 export const presentLinkAssigned = message("Link successfully added to the campaign.");
 
 /** A link as one of a campaign's. */
-export const presentMember = ({ link, weight, pausedAt, assignedAt }: Member): MemberResponse => ({
+export const presentMember = ({
+  link,
+  weight,
+  pausedAt,
+  assignedAt,
+  rotatorClicks,
+}: ListedMember): MemberResponse => ({
   id: link.id,
   shorturl: shortUrl(link.domain, link.alias),
   longurl: link.url,
@@ -69,6 +75,7 @@ export const presentMember = ({ link, weight, pausedAt, assignedAt }: Member): M
   paused: pausedAt !== null,
   state: stateOf(link),
   assigned: formatTimestamp(assignedAt),
+  ...(rotatorClicks !== undefined && { rotatorclicks: rotatorClicks }),
 });
 
 export const presentMembersWritten = message("The campaign's links have been updated.");

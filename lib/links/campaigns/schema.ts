@@ -79,6 +79,12 @@ export type Winner = z.output<typeof Winner>;
 export const Roll = creating(z.object({ mode: mode.optional(), members: Members.optional() }));
 export type Roll = z.output<typeof Roll>;
 
+export const MEMBER_INCLUDES = ["rotatorclicks"] as const;
+
+/** Query of GET /api/campaign/:id/members. */
+export const MemberListQuery = Paging.extend({ include: someOf(MEMBER_INCLUDES) });
+export type MemberListQuery = z.output<typeof MemberListQuery>;
+
 export const INCLUDES = ["slug", "host", "links", "clicks", "trend", "date"] as const;
 /** Optional properties of a list row beyond the documented keys. */
 export type Include = (typeof INCLUDES)[number];
@@ -149,6 +155,10 @@ export const MemberResponse = z.object({
   paused: z.boolean(),
   state: z.enum(["active", "disabled", "expired"]),
   assigned: TimestampResponse,
+  rotatorclicks: Amount.optional().meta({
+    description:
+      "with `include=rotatorclicks`: visitors that the campaign's rotator sent to the link, as far back as single visits are kept",
+  }),
 });
 export type MemberResponse = z.output<typeof MemberResponse>;
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { FetchRefused } from "@/lib/platform/guarded-fetch";
-import { framingOf, headOf, inspectPage, presentPage } from "./inspect";
+import { framingOf, headOf, inspectDestination, presentPage } from "./inspect";
 
-const actor = {} as Parameters<typeof inspectPage>[0];
+const actor = {} as Parameters<typeof inspectDestination>[0];
 const url = "https://shop.example/";
 
 test("a page that is not HTML is reported without a title", async () => {
-  const found = await inspectPage(actor, { url }, async () => ({
+  const found = await inspectDestination(actor, { url, unreachable: "refuse" }, async () => ({
     url: new URL(url),
     status: 404,
     headers: { "content-type": "application/pdf", "x-frame-options": "DENY" },
@@ -19,15 +19,26 @@ test("a page that may not be asked is a refusal at its field", async () => {
   const refuse = async () => {
     throw new FetchRefused("its host is not on the public internet");
   };
-  await expect(inspectPage(actor, { url }, refuse)).rejects.toMatchObject({
+  await expect(inspectDestination(actor, { url, unreachable: "refuse" }, refuse)).rejects.toMatchObject({
     kind: "invalid",
     fields: { url: expect.stringContaining("not on the public internet") },
   });
 });
 
+test("a page that may not be asked is an answer with the reason, where that is wanted", async () => {
+  const refuse = async () => {
+    throw new FetchRefused("its host is not on the public internet");
+  };
+  const found = await inspectDestination(actor, { url, unreachable: "answer" }, refuse);
+  expect(presentPage(found)).toEqual({
+    data: null,
+    reason: expect.stringContaining("not on the public internet"),
+  });
+});
+
 test("other errors are not hidden", async () => {
   const fail = () => Promise.reject(new TypeError("a bug"));
-  await expect(inspectPage(actor, { url }, fail)).rejects.toThrow(TypeError);
+  await expect(inspectDestination(actor, { url, unreachable: "refuse" }, fail)).rejects.toThrow(TypeError);
 });
 
 const EMBEDDER = "https://go.example.com";

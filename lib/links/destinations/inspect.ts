@@ -9,10 +9,30 @@ import type { InspectResponse, PageQuery } from "./schema";
 const MOST_BYTES = 256 * 1_024;
 
 /**
+ * What `inspectPage` finds. Where nothing can be found, the builder asks for an answer instead of a refusal: it asks while somebody
+ * types, and a browser reports every refused request in its console.
+ */
+export async function inspectDestination(
+  actor: Actor,
+  query: PageQuery,
+  read = guardedPage,
+): Promise<Inspected> {
+  try {
+    return await inspectPage(actor, query, read);
+  } catch (error) {
+    if (query.unreachable === "answer" && error instanceof Failure && error.kind === "invalid")
+      return { reason: error.message };
+    throw error;
+  }
+}
+
+type Inspected = Awaited<ReturnType<typeof inspectPage>> | { reason: string };
+
+/**
  * A destination's page: whether it responds, its title, description, picture and icon, and whether our pages may frame it. The link form
  * asks for it; creating, changing and visiting a link never fetch anything (ADR 17).
  */
-export async function inspectPage(_actor: Actor, { url }: PageQuery, read = guardedPage) {
+async function inspectPage(_actor: Actor, { url }: PageQuery, read = guardedPage) {
   if (setting("DESTINATION_CHECK") === "off")
     throw new Failure(
       "invalid",
@@ -26,20 +46,18 @@ export async function inspectPage(_actor: Actor, { url }: PageQuery, read = guar
   return { page, milliseconds: Math.round(performance.now() - began) };
 }
 
-export const presentPage = ({
-  page,
+export function presentPage(found: Inspected): InspectResponse {
+  if ("reason" in found) return { data: null, reason: found.reason };
+  const { page, milliseconds } = found;
+  return { data: detailsOf(page, milliseconds) };
+}
+
+const detailsOf = (page: Page, milliseconds: number) => ({
+  address: page.url.href,
+  status: page.status,
   milliseconds,
-}: {
-  page: Page;
-  milliseconds: number;
-}): InspectResponse => ({
-  data: {
-    address: page.url.href,
-    status: page.status,
-    milliseconds,
-    framing: framingOf(page.headers, env().SHORT_URL),
-    ...headOf(isHtml(page) ? page.start.toString("utf8") : "", page.url),
-  },
+  framing: framingOf(page.headers, env().SHORT_URL),
+  ...headOf(isHtml(page) ? page.start.toString("utf8") : "", page.url),
 });
 
 const isHtml = ({ headers }: Page) => /^(text\/html|application\/xhtml)/i.test(headers["content-type"] ?? "");

@@ -107,7 +107,7 @@ const DUE = `
     and (n.broken_due_at, n.workspace_id, n.user_id) > ($1::timestamptz, $2::int, $3::int)
   order by n.broken_due_at, n.workspace_id, n.user_id limit $4`;
 
-/** What another transaction notes at this moment, and commits after our look, is in the next mail: it takes no longer than that. */
+/** What another transaction notes at this moment, and commits after our check, is in the next mail: it takes no longer than that. */
 const DONE = `
   update member_notices set broken_due_at = $4::timestamptz, broken_known_at = now() - interval '15 seconds'
   where workspace_id = $1::int and user_id = $2::int and broken_due_at = $3::timestamptz

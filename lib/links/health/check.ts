@@ -4,8 +4,8 @@ import { log } from "@/lib/platform/log";
 import { setting } from "@/lib/platform/settings/settings";
 import type { Stop, Upkeep } from "@/lib/platform/upkeep/batches";
 import { pauseUntil } from "@/lib/platform/upkeep/leader";
+import { checkAddress, type Finding } from "./check-address";
 import { judge, WEEK } from "./judge";
-import { type Finding, look } from "./look";
 import { PUBLIC_DESTINATIONS } from "./names";
 import { isOutage } from "./outage";
 import { isOurs } from "./own-hosts";
@@ -19,23 +19,23 @@ import {
   secondsUntilDue,
 } from "./queue";
 
-/** How many hosts are asked at once, and how many looks a minute has at most. */
+/** How many hosts are asked at once, and how many checks a minute has at most. */
 const AT_ONCE = 16;
-const MOST_LOOKS = 300;
+const MOST_CHECKS = 300;
 const LONGEST_MS = 45_000;
 
-/** Looks at destinations that are due, for most of a minute. Does nothing where LINK_HEALTH is off. Returns how many it looked at. */
+/** Checks destinations that are due, for most of a minute. Does nothing where LINK_HEALTH is off. Returns how many it checked. */
 export const checkDestinations: Upkeep = (stop) =>
   setting("LINK_HEALTH") === "off" ? Promise.resolve(0) : new Round(stop).run();
 
 /** How a round works, and for how long; tests have another network. */
 type Terms = { guards: Guards; longestMs: number };
 
-/** One round of looks. */
+/** One round of checks. */
 export class Round {
   private readonly running = new Set<Promise<void>>();
   private readonly ends: number;
-  private looks = 0;
+  private checks = 0;
 
   constructor(
     private readonly stop: Stop | undefined,
@@ -53,20 +53,20 @@ export class Round {
       else if (!(await this.nextComes())) break;
     }
     await Promise.all(this.running);
-    return this.looks;
+    return this.checks;
   }
 
-  private goesOn = () => !this.stop?.aborted && this.looks < MOST_LOOKS && performance.now() < this.ends;
+  private goesOn = () => !this.stop?.aborted && this.checks < MOST_CHECKS && performance.now() < this.ends;
 
   private async begin(): Promise<number> {
-    const free = Math.min(AT_ONCE - this.running.size, MOST_LOOKS - this.looks);
+    const free = Math.min(AT_ONCE - this.running.size, MOST_CHECKS - this.checks);
     const claimed = free > 0 ? await claimDue(free) : [];
     for (const { host, destination } of claimed) {
       const work = this.take(host, destination)
         .catch((error: Error) =>
           log().warn(
             { host, reason: error.message },
-            "could not keep what a look at a destination has shown",
+            "could not keep what a check of a destination has shown",
           ),
         )
         .finally(() => this.running.delete(work));
@@ -79,7 +79,7 @@ export class Round {
     if (!destination) return release(host);
     if (destination.isAlive === null) return removeUnused(destination);
     if (!destination.isAlive) return postpone(destination, WEEK);
-    this.looks += 1;
+    this.checks += 1;
     await checkOne(destination, this.terms.guards);
   }
 
@@ -98,10 +98,10 @@ const MOST_PAUSE_MS = 1_000;
 
 const POSTPONED = 3_600;
 
-/** One look at a destination whose host is claimed, and what comes of it. Returns the finding. */
+/** One check of a destination whose host is claimed, and what comes of it. Returns the finding. */
 export async function checkOne(destination: Claimed, guards: Guards): Promise<Finding> {
   const { workspaceId, url, host } = destination;
-  const finding = await look(url, { guards, isOurs: (address) => isOurs(workspaceId, address) });
+  const finding = await checkAddress(url, { guards, isOurs: (address) => isOurs(workspaceId, address) });
   if (isOutage(finding, host, destination.status === "broken")) await postpone(destination, POSTPONED);
   else if (isLater(finding) && destination.status !== "waiting")
     await postpone(destination, waitOf(finding) || POSTPONED);

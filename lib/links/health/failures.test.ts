@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Finding } from "./check-address";
 import { causeOf } from "./failures";
-import type { Finding } from "./look";
 import { NameError } from "./names";
 import { isOutage } from "./outage";
 

@@ -1,5 +1,5 @@
+import type { Finding } from "./check-address";
 import type { FailureReason } from "./enums";
-import type { Finding } from "./look";
 import { NameError } from "./names";
 
 /** What an error of a request says about the address it went to. */

@@ -5,12 +5,12 @@ import { WEEK } from "./judge";
 
 type Unfiled = { id: number; workspace: number; addresses: string[]; fresh: boolean };
 
-/** A link's addresses are so many at most; nobody looks at more of them. */
+/** A link's addresses are so many at most; no more of them are checked. */
 const MOST_ADDRESSES = 40;
 const FRESH_SECONDS = 3_600;
 
 /**
- * Files the addresses of links that have none filed: new ones, and those that were changed. The first look at a link of today is due within the hour;
+ * Files the addresses of links that have none filed: new ones, and those that were changed. The first check of a link of today is due within the hour;
  * those of all others spread over a week, so that an installation with many begins slowly. Returns how many links.
  */
 export const fileDestinations: Upkeep = async (stop, progress) => {
@@ -78,7 +78,7 @@ export function destinationsOf(addresses: string[]): { url: string; host: string
   return [...distinct].slice(0, MOST_ADDRESSES).map(([href, host]) => ({ url: href, host }));
 }
 
-/** Links that visitors may come to, of workspaces that have not ended looks: the others are not worth a question to anybody. */
+/** Links that visitors may come to, of workspaces that have not ended checks: the others are not worth a question to anybody. */
 export const ALIVE = `
   l.deleted_at is null and l.disabled_at is null and l.blocked_at is null and l.archived_at is null
   and (l.expires_at is null or l.expires_at > now())

@@ -46,7 +46,7 @@ export async function websiteForFile() {
   return { site, status };
 }
 
-/** Lets looks reach such a website, and nothing else. */
+/** Lets checks reach such a website, and nothing else. */
 export const NEARBY: Guards = {
   mayAsk: ({ protocol }) => protocol === "http:",
   resolve: async (host) => [{ address: host.endsWith(".example") ? "127.0.0.1" : host, family: 4 }],
@@ -83,15 +83,15 @@ export async function makeDue(): Promise<void> {
   );
 }
 
-/** Looks at what is due, for so long at most. Returns how many looks. */
-export const lookAround = (longestMs = 5_000, guards = NEARBY): Promise<number> =>
+/** Checks what is due, for so long at most. Returns how many checks. */
+export const checkDue = (longestMs = 5_000, guards = NEARBY): Promise<number> =>
   new Round(undefined, { guards, longestMs }).run();
 
 /** A round at a time when all that links lead to is due. */
 export async function fullRound(): Promise<number> {
   await fileDestinations();
   await makeDue();
-  return lookAround();
+  return checkDue();
 }
 
 /** So much time passes for what is known. */

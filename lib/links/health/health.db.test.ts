@@ -14,10 +14,10 @@ import { fileDestinations } from "./file-destinations";
 import {
   addLink,
   changeLink,
+  checkDue,
   fullRound,
   health,
   hoursLater,
-  lookAround,
   makeDue,
   NEARBY,
   someone,
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const listed = async (query: object) =>
   (await listLinks(actor, LinkListQuery.parse(query))).rows.map(({ id }) => id);
 
-test("a link's health is null until its destination was looked at", async () => {
+test("a link's health is null until its destination was checked", async () => {
   const id = await addLink(actor, site.at("one"));
   const query = LinkListQuery.parse({ include: "health" });
   const shown = async () =>
@@ -146,7 +146,7 @@ test("an address that many links of a workspace have is asked once, and once mor
   await pool().query("update destinations set next_at = now() + interval '8 days' where workspace_id = $1", [
     other.workspaceId,
   ]);
-  await lookAround(1_000);
+  await checkDue(1_000);
   const { rows } = await pool().query("select event from webhook_deliveries where webhook_id = $1", [
     strangers.id,
   ]);
@@ -157,7 +157,7 @@ test("an address that many links of a workspace have is asked once, and once mor
   ]);
 });
 
-test("links that visitors can't come to are not looked at", async () => {
+test("links that visitors can't come to are not checked", async () => {
   const disabled = await addLink(actor, site.at("disabled"));
   await fullRound();
   await changeLink(actor, disabled, { status: "disabled" });
@@ -192,7 +192,7 @@ test("LINK_HEALTH=off asks nobody", async () => {
   expect(site.asked).toEqual([]);
 });
 
-test("a press looks at once, whatever is due, for members only and ten times a minute", async () => {
+test("a press checks at once, whatever is due, for members only and ten times a minute", async () => {
   const id = await addLink(actor, site.at("press", "/{path}"));
   expect(await recheckLink(actor, { id }, NEARBY)).toMatchObject({
     status: "unknown",
@@ -206,7 +206,7 @@ test("a press looks at once, whatever is due, for members only and ten times a m
   await expect(recheckLink(actor, { id: ids[9] ?? 0 }, NEARBY)).rejects.toMatchObject({ kind: "limited" });
 });
 
-test("a workspace ends looks at its own links, and begins them again", async () => {
+test("a workspace ends checks of its own links, and begins them again", async () => {
   const id = await addLink(actor, site.at("ended"));
   await updateWorkspace(actor, { linkhealth: false });
   const other = await addLink(await someone(), site.at("others"));

@@ -1,5 +1,6 @@
 import { rowsOf } from "@/lib/platform/database/transaction";
 import type { Prisma } from "@/prisma/client/client";
+import { type Earlier, earlierOf } from "./earlier";
 import { type FailureReason, HEALTH, type Health, type UnknownReason } from "./enums";
 
 /** What is known of the worst of a link's destinations. */
@@ -12,13 +13,22 @@ export type LinkHealth = {
   movedTo: string | null;
   since: Date;
   checkedAt: Date;
+  /** of a broken or failing one: what was there before, and isn't known as broken */
+  earlier?: Earlier;
 };
 
-/** Of each of these links that any destination was looked at of. They have to be the caller's. */
+/** Of each of these links of which any destination was checked. They have to be the caller's. */
 export async function healthOf(ids: number[]): Promise<Map<number, LinkHealth>> {
   if (ids.length === 0) return new Map();
   const rows = await rowsOf<LinkHealth>({ name: "health-of-links", text: HEALTH_OF, values: [ids, HEALTH] });
-  return new Map(rows.map((row) => [row.linkId, row]));
+  const broken = rows.filter(({ status }) => status === "broken" || status === "failing");
+  const earlier = await earlierOf(new Map(broken.map(({ linkId, url }) => [linkId, url])));
+  return new Map(
+    rows.map((row) => {
+      const before = earlier.get(row.linkId);
+      return [row.linkId, before ? { ...row, earlier: before } : row];
+    }),
+  );
 }
 
 const HEALTH_OF = `

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Finding } from "./check-address";
 import { judge, type Known } from "./judge";
-import type { Finding } from "./look";
 
 const NOW = new Date("2026-11-26T12:00:00Z");
 const before = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
@@ -28,7 +28,7 @@ test.each([
   expect(verdict).toMatchObject({ status, event, since: before(sinceHours) });
 });
 
-test("a failure is looked at again in hours, a broken one daily for a week, all else weekly", () => {
+test("a failure is checked again in hours, a broken one daily for a week, all else weekly", () => {
   const days = (known: Known, finding: Finding) => judge(known, finding, NOW).nextSeconds / 86_400;
   expect(days(NEW, fails)).toBe(0.25);
   expect(days(was("failing", 6), fails)).toBe(1);

@@ -1,10 +1,10 @@
+import type { Finding } from "./check-address";
 import type { FailureReason, Health, UnknownReason } from "./enums";
-import type { Finding } from "./look";
 
-/** What was known of a destination before a look. */
+/** What was known of a destination before a check. */
 export type Known = { status: Health | "waiting"; since: Date | null };
 
-/** What is known after it. `event` is what happened to links that lead there; `nextSeconds` when the next look is due. */
+/** What is known after it. `event` is what happened to links that lead there; `nextSeconds` when the next check is due. */
 export type Verdict = {
   status: Health;
   reason: FailureReason | UnknownReason | null;
@@ -24,7 +24,7 @@ const CONFIRMED_AFTER_MS = 4 * HOUR * 1_000;
 const CONFIRM_IN = 6 * HOUR;
 
 /**
- * What a look means beside what was known. A failure has to be there twice, hours apart, before a destination is broken; a broken one is looked at every
+ * What a check means beside what was known. A failure has to be there twice, hours apart, before a destination is broken; a broken one is checked every
  * day for its first week, so that a recovery is seen soon. A host that asks to be left alone changes nothing about what is known.
  */
 export function judge(before: Known, finding: Finding, now: Date): Verdict {

@@ -1,6 +1,6 @@
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process";
-import type { Finding } from "./look";
+import type { Finding } from "./check-address";
 
 /** So many hosts in a row that don't answer, with none that does, are a fault of the way there. */
 const SILENT_HOSTS = 5;
@@ -25,7 +25,7 @@ export function isOutage(finding: Finding, host: string, isKnownAsBroken: boolea
   if (hosts.size === SILENT_HOSTS)
     log().warn(
       { hosts: hosts.size },
-      "no destination answers any more: is this machine's network down? Looking later",
+      "no destination answers any more: is this machine's network down? Checking again later",
     );
   return true;
 }

@@ -2,7 +2,7 @@ import { formatTimestamp } from "@/lib/platform/fields";
 import type { LinkHealth } from "./health";
 import type { HealthCheckedResponse, HealthResponse } from "./schema";
 
-/** Null until a destination was looked at. */
+/** Null until a destination was checked. */
 export const presentHealth = (health: LinkHealth | undefined): HealthResponse =>
   health
     ? {
@@ -13,6 +13,14 @@ export const presentHealth = (health: LinkHealth | undefined): HealthResponse =>
         movedto: health.movedTo,
         since: formatTimestamp(health.since),
         checked: formatTimestamp(health.checkedAt),
+        earlier: health.earlier
+          ? {
+              address: health.earlier.address,
+              until: formatTimestamp(health.earlier.until),
+              field: health.earlier.field,
+              name: health.earlier.name,
+            }
+          : null,
       }
     : null;
 

@@ -8,9 +8,9 @@ import { fileDestinations } from "./file-destinations";
 import { healthOf } from "./health";
 import {
   addLink,
+  checkDue,
   fullRound,
   health,
-  lookAround,
   makeDue,
   NEARBY,
   someone,
@@ -24,7 +24,7 @@ beforeEach(async () => {
   actor = await someone();
 });
 
-test("a look never comes in here as a visit, by itself or by a redirect", async () => {
+test("a check never comes in here as a visit, by itself or by a redirect", async () => {
   const id = await addLink(actor, "https://example.org/");
   const other = await addLink(actor, site.at("leads-here"));
   await db().link.update({ where: { id }, data: { url: `${env().SHORT_URL}/abc` } });
@@ -48,9 +48,9 @@ test("two processes never ask for the same destination, and a host is asked by o
     });
     response.writeHead(200).end();
   };
-  const rounds = [1, 2].map(() => lookAround(60_000));
-  const looks = (await Promise.all(rounds)).reduce((all, some) => all + some, 0);
-  expect(looks).toBe(42);
+  const rounds = [1, 2].map(() => checkDue(60_000));
+  const checks = (await Promise.all(rounds)).reduce((all, some) => all + some, 0);
+  expect(checks).toBe(42);
   expect(new Set(site.asked).size).toBe(site.asked.length);
   expect(most).toBe(1);
   site.answer = (_, response) => void response.writeHead(status.code).end();
@@ -61,13 +61,13 @@ test("what a killed process had claimed is due again once its lease has ended", 
   await fileDestinations();
   await makeDue();
   expect(await claimDue(10)).toHaveLength(1);
-  const next = () => lookAround(100);
+  const next = () => checkDue(100);
   expect(await next()).toBe(0);
   await pool().query("update destination_hosts set next_at = now() - interval '1 second'");
   expect(await next()).toBe(1);
 });
 
-test("a term that is over begins no look", async () => {
+test("a term that is over begins no check", async () => {
   await addLink(actor, site.at("over"));
   await fileDestinations();
   await makeDue();
@@ -97,7 +97,7 @@ test("where nothing answers any more, links are not to blame", async () => {
     ...NEARBY,
     resolve: () => Promise.reject(Object.assign(new Error(), { code: "ECONNREFUSED" })),
   };
-  await lookAround(5_000, guards);
+  await checkDue(5_000, guards);
   expect((await healthOf(ids)).size).toBe(4);
   await fullRound();
   expect([...(await healthOf(ids)).values()].map((each) => each.status)).toEqual(ids.map(() => "ok"));
@@ -109,7 +109,7 @@ test("times that a wrong clock has noted are mended", async () => {
   await pool().query("update destinations set next_at = now() + interval '2 years'");
   await pool().query("update destination_hosts set next_at = now() + interval '2 years'");
   expect(await mendTimes()).toBe(1);
-  expect(await lookAround(1_000)).toBe(1);
+  expect(await checkDue(1_000)).toBe(1);
 });
 
 test("a host with 5,000 links is one line of the queue, and the next ones are found by indexes", async () => {

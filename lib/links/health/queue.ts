@@ -15,10 +15,10 @@ export type Claimed = Known & {
   isAlive: boolean | null;
 };
 
-/** Longer than any look takes: after it another process goes on where a killed one was. */
+/** Longer than any check takes: after it another process goes on where a killed one was. */
 const LEASE_SECONDS = 120;
 
-/** Between two looks at addresses of one host. */
+/** Between two checks of addresses of one host. */
 const PAUSE_SECONDS = 2;
 
 /** Takes up to `most` hosts that are due, and of each the destination that has waited longest. No host is anybody else's for the time of the lease. */
@@ -46,7 +46,7 @@ export const CLAIM = `
     select ${COLUMNS} from destinations d where d.host = leased.host and d.next_at <= now() order by d.next_at limit 1
   ) d on true`;
 
-/** Takes a host for one look that somebody waits for, whatever is due. False while another look or a pause is under way. */
+/** Takes a host for one check that somebody waits for, whatever is due. False while another check or a pause is under way. */
 export async function claimHost(host: string): Promise<boolean> {
   const { rowCount } = await pool().query({
     name: "host-claimed",
@@ -74,7 +74,7 @@ export async function keepVerdict(of: Kept, verdict: Verdict, waitSeconds = 0): 
   const { status, reason, httpStatus, movedTo, since, event, nextSeconds } = verdict;
   await transaction(async () => {
     await rowsOf({
-      name: "destination-looked-at",
+      name: "destination-checked",
       text: KEEP,
       values: [
         of.id,

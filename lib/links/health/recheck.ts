@@ -13,8 +13,8 @@ import { healthOf, type LinkHealth } from "./health";
 import { PUBLIC_DESTINATIONS } from "./names";
 import { type Claimed, claimHost } from "./queue";
 
-/** Looks that people of a workspace may ask for in a minute. */
-const LOOKS_A_MINUTE = 10;
+/** Checks that people of a workspace may ask for in a minute. */
+const CHECKS_A_MINUTE = 10;
 /** A link with more destinations than that waits for its week with the others. */
 const MOST_AT_ONCE = 5;
 /** How long a press waits for a host that somebody else asks just now. */
@@ -22,7 +22,7 @@ const PATIENCE_MS = 5_000;
 const TRY_EVERY_MS = 500;
 
 /**
- * Looks at the destinations of one of the caller's links now: the worst first, and at most five. Throws where LINK_HEALTH is off, where visitors can't
+ * Checks the destinations of one of the caller's links now: the worst first, and at most five. Throws where LINK_HEALTH is off, where visitors can't
  * come to the link, and a conflict while a host is asked by somebody else.
  */
 export async function recheckLink(
@@ -35,7 +35,7 @@ export async function recheckLink(
     "Link",
     db().link.findFirst({ where: { id, ...owned(actor), deletedAt: null }, select: { id: true } }),
   );
-  await take({ name: `link-health:${actor.workspaceId}`, limit: LOOKS_A_MINUTE });
+  await take({ name: `link-health:${actor.workspaceId}`, limit: CHECKS_A_MINUTE });
   await fileLink(id);
   const destinations = await rowsOf<Claimed>({
     name: "destinations-of-link",

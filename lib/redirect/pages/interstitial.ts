@@ -23,14 +23,17 @@ export type Splash = {
 
 const PLAIN: SplashContent = { blocks: [], countdown: 5 };
 
-/** The page before the destination: what its owner put there, always a way on, and after the countdown on by itself. */
+/**
+ * The page before the destination: what its owner put there, always a way on, and after the countdown on by itself. A button of
+ * the owner's without an address is that way; then there is no other like it.
+ */
 export function splashPage(splash: Splash, setting: Setting): Page {
   const { content = PLAIN, to, host, alias, measuring } = splash;
   const { words, nonce } = setting;
   const goal = new URL(to).host;
   const title = content.blocks.find((block) => block.type === "title")?.text;
   const body = html`${content.blocks.map((block) => shown(block, splash, setting))}
-<p class="onward"><a class="button" id="onward" href="${to}" rel="noreferrer">${filled(words["splash.continue"], { host: goal })}</a>${content.countdown > 0 ? html` <span id="left" data-seconds="${content.countdown}">${filled(words["splash.seconds"], { seconds: content.countdown })}</span>` : ""}</p>
+${onward(splash, setting)}
 <p class="leaving">${filled(words["splash.leaving"], { from: host, host: goal })}</p>
 ${reportLink(host, alias, setting)}${measured(splash, setting)}<script nonce="${nonce}">${new Html(CLOCK)}</script>`;
   return layout({
@@ -48,6 +51,19 @@ ${reportLink(host, alias, setting)}${measured(splash, setting)}<script nonce="${
     style: `${STYLE}${measuring.kind === "ask" ? CONSENT_STYLE : ""}${chosenColors(content)}`,
   });
 }
+
+/** The way on and when the page takes it by itself; only the latter where a button of the owner's is the way. */
+function onward({ content = PLAIN, to }: Splash, { words }: Setting): Html | string {
+  const hasButton = ownOnward(content) !== undefined;
+  if (hasButton && content.countdown === 0) return "";
+  const button = html`<a class="button" id="onward" href="${to}" rel="noreferrer">${filled(words["splash.continue"], { host: new URL(to).host })}</a>`;
+  const left = html`<span id="left" data-seconds="${content.countdown}">${filled(words["splash.seconds"], { seconds: content.countdown })}</span>`;
+  return html`<p class="onward">${hasButton ? "" : button}${content.countdown > 0 ? html` ${left}` : ""}</p>`;
+}
+
+/** The owner's own button to the destination: the first without an address of its own. */
+const ownOnward = ({ blocks }: SplashContent) =>
+  blocks.find((block) => block.type === "button" && block.url === undefined);
 
 function measured({ measuring, hostIsolation, path }: Splash, setting: Setting): Html | string {
   if (measuring.kind === "none") return "";
@@ -72,7 +88,9 @@ function shown(block: SplashContent["blocks"][number], { to, content }: Splash, 
       return block.url ? html`<a href="${block.url}" rel="noreferrer">${picture}</a>\n` : html`${picture}\n`;
     }
     case "button":
-      return html`<p><a class="button" href="${block.url ?? to}" rel="noreferrer">${block.label}</a></p>\n`;
+      return block === ownOnward(content ?? PLAIN)
+        ? html`<p><a class="button" id="onward" href="${to}" rel="noreferrer">${block.label}</a></p>\n`
+        : html`<p><a class="button other" href="${block.url ?? to}" rel="noreferrer">${block.label}</a></p>\n`;
     case "counter":
       return html`<p>${block.label ?? ""} <b class="left">${filled(words["splash.seconds"], { seconds: content?.countdown ?? 0 })}</b></p>\n`;
     case "countdown":
@@ -102,7 +120,9 @@ h2{font-size:20px;line-height:28px;margin-top:24px}
 .wide{display:block;width:100%;height:auto;margin-top:24px;border-radius:8px}
 p+.button,main p{margin-top:16px}
 .onward{margin-top:24px}
-.onward span{margin-inline-start:12px;font-variant-numeric:tabular-nums;color:var(--ink-3)}
+.button.other{color:var(--ink);background:none;border:1px solid var(--line-strong)}
+.onward a+span{margin-inline-start:12px}
+.onward span{font-variant-numeric:tabular-nums;color:var(--ink-3)}
 .leaving{font-size:14px;line-height:20px;color:var(--ink-3)}
 .left,.until{font-variant-numeric:tabular-nums;color:var(--ink)}
 `;

@@ -1,4 +1,4 @@
-import { inspectPage, presentPage } from "@/lib/links/destinations/inspect";
+import { inspectDestination, presentPage } from "@/lib/links/destinations/inspect";
 import { InspectResponse, PageQuery } from "@/lib/links/destinations/schema";
 import { endpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     mayFail: ["invalid"],
     answer: InspectResponse,
     query: PageQuery,
-    run: (actor, query) => inspectPage(actor, query),
+    run: (actor, query) => inspectDestination(actor, query),
     show: presentPage,
   }),
 });

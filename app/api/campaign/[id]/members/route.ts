@@ -1,16 +1,15 @@
 import { listMembers } from "@/lib/links/campaigns/members";
 import { presentMember } from "@/lib/links/campaigns/present";
-import { MemberResponse } from "@/lib/links/campaigns/schema";
+import { MemberListQuery, MemberResponse } from "@/lib/links/campaigns/schema";
 import { IdPath, listEndpoint } from "@/lib/platform/http/endpoint";
 import { route } from "@/lib/platform/http/pipeline";
-import { Paging } from "@/lib/platform/lists";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: listEndpoint({
     summary: "List a campaign's links",
     answer: MemberResponse,
     path: IdPath,
-    query: Paging,
+    query: MemberListQuery,
     collection: "members",
     run: listMembers,
     show: presentMember,

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createSocketServer, type Socket } fro
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { env } from "@/lib/platform/env";
 import { type Guards, isGlobalAddress } from "@/lib/platform/guarded-fetch";
-import { look, retryAfterOf } from "./look";
+import { checkAddress, retryAfterOf } from "./check-address";
 import { NameError, PUBLIC_DESTINATIONS } from "./names";
 
 let server: Server;
@@ -32,8 +32,12 @@ const NEAR: Guards = {
   resolve: async (host) => [{ address: host.endsWith(".example") ? "127.0.0.1" : host, family: 4 }],
   mayConnect: (address) => address === "127.0.0.1",
 };
-const lookAt = (path: string, more: Partial<Parameters<typeof look>[1]> = {}) =>
-  look(at(path), { guards: NEAR, isOurs: async ({ hostname }) => hostname === "ours.example", ...more });
+const checkAt = (path: string, more: Partial<Parameters<typeof checkAddress>[1]> = {}) =>
+  checkAddress(at(path), {
+    guards: NEAR,
+    isOurs: async ({ hostname }) => hostname === "ours.example",
+    ...more,
+  });
 
 const status =
   (code: number, headers = {}): RequestListener =>
@@ -46,7 +50,7 @@ test("a page that answers HEAD is asked once, by a robot that says whose it is",
     agent = request.headers["user-agent"];
     response.writeHead(200).end();
   };
-  expect(await lookAt("/")).toEqual({ kind: "works", movedTo: null });
+  expect(await checkAt("/")).toEqual({ kind: "works", movedTo: null });
   expect(asked).toEqual(["HEAD /"]);
   expect(agent).toBe(`Mozilla/5.0 (compatible; SwitchyardBot/1.0; +${env().APP_URL})`);
 });
@@ -55,24 +59,29 @@ test.each([405, 501, 403, 404, 500])(
   "a page that answers HEAD with %i may still answer GET",
   async (code) => {
     answer = (request, response) => void response.writeHead(request.method === "HEAD" ? code : 200).end();
-    expect(await lookAt("/")).toMatchObject({ kind: "works" });
+    expect(await checkAt("/")).toMatchObject({ kind: "works" });
     expect(asked).toEqual(["HEAD /", "GET /"]);
   },
 );
 
 test.each([404, 410, 400, 500, 503])("%i is a failure", async (code) => {
   answer = status(code);
-  expect(await lookAt("/")).toMatchObject({ kind: "fails", reason: "status", status: code, isOutage: false });
+  expect(await checkAt("/")).toMatchObject({
+    kind: "fails",
+    reason: "status",
+    status: code,
+    isOutage: false,
+  });
 });
 
 test.each([401, 402, 403, 405, 406, 407, 408, 451, 999])("%i proves nothing", async (code) => {
   answer = status(code);
-  expect(await lookAt("/")).toMatchObject({ kind: "unknown", reason: "robots", status: code });
+  expect(await checkAt("/")).toMatchObject({ kind: "unknown", reason: "robots", status: code });
 });
 
 test("a host that asks for patience gets it", async () => {
   answer = status(429, { "Retry-After": "120" });
-  expect(await lookAt("/")).toMatchObject({ kind: "unknown", reason: "later", waitSeconds: 120 });
+  expect(await checkAt("/")).toMatchObject({ kind: "unknown", reason: "later", waitSeconds: 120 });
   expect(asked).toHaveLength(1);
   const wait = (text: string) => retryAfterOf({ headers: { "retry-after": text } });
   expect([wait("99999999"), wait("soon"), wait("Thu, 01 Jan 1970 00:00:00 GMT")]).toEqual([
@@ -94,24 +103,24 @@ test("redirects for good are told apart from those for now, and from mere tidine
     const [code, location] = next[request.url ?? ""] ?? [200, undefined];
     response.writeHead(code, location ? { Location: location } : {}).end();
   };
-  expect(await lookAt("/old")).toEqual({ kind: "works", movedTo: at("/new") });
-  expect(await lookAt("/tidy")).toEqual({ kind: "works", movedTo: null });
-  expect(await lookAt("/now")).toEqual({ kind: "works", movedTo: null });
+  expect(await checkAt("/old")).toEqual({ kind: "works", movedTo: at("/new") });
+  expect(await checkAt("/tidy")).toEqual({ kind: "works", movedTo: null });
+  expect(await checkAt("/now")).toEqual({ kind: "works", movedTo: null });
 });
 
 test("endless redirects end after eleven requests, and those in a circle sooner", async () => {
   answer = (request, response) => void response.writeHead(302, { Location: `${request.url}x` }).end();
-  expect(await lookAt("/")).toMatchObject({ kind: "fails", reason: "redirects" });
+  expect(await checkAt("/")).toMatchObject({ kind: "fails", reason: "redirects" });
   expect(asked.filter((line) => line.startsWith("HEAD"))).toHaveLength(11);
   asked = [];
   answer = status(302, { Location: "/" });
-  expect(await lookAt("/")).toMatchObject({ kind: "fails", reason: "redirects" });
+  expect(await checkAt("/")).toMatchObject({ kind: "fails", reason: "redirects" });
   expect(asked).toEqual(["HEAD /", "GET /"]);
 });
 
 test("a circle of a website that wants cookies proves nothing", async () => {
   answer = status(302, { Location: "/", "Set-Cookie": "a=b" });
-  expect(await lookAt("/")).toMatchObject({ kind: "unknown", reason: "robots" });
+  expect(await checkAt("/")).toMatchObject({ kind: "unknown", reason: "robots" });
 });
 
 test("a body is not read: one that never ends, or drips, keeps nobody", async () => {
@@ -124,13 +133,13 @@ test("a body is not read: one that never ends, or drips, keeps nobody", async ()
     if (request.method === "GET") response.write("drip");
     else response.end();
   };
-  expect(await lookAt("/")).toMatchObject({ kind: "works" });
+  expect(await checkAt("/")).toMatchObject({ kind: "works" });
   await expect.poll(() => isClosed).toBe(true);
 });
 
 test("a head that drips or never comes is a timeout", async () => {
   answer = () => {};
-  expect(await lookAt("/", { patienceMs: 100 })).toMatchObject({
+  expect(await checkAt("/", { patienceMs: 100 })).toMatchObject({
     kind: "fails",
     reason: "timeout",
     isOutage: true,
@@ -148,7 +157,7 @@ test("ten megabytes of headers, and what is no HTTP at all, are no response", as
     });
     raw.listen(0, "127.0.0.1");
     await once(raw, "listening");
-    const finding = await look(`http://page.example:${portOf(raw)}/`, {
+    const finding = await checkAddress(`http://page.example:${portOf(raw)}/`, {
       guards: NEAR,
       isOurs: async () => false,
     });
@@ -164,7 +173,10 @@ test("a port that nobody listens on refuses, which may be the network's fault", 
   const port = portOf(gone);
   gone.close();
   await once(gone, "close");
-  const finding = await look(`http://page.example:${port}/`, { guards: NEAR, isOurs: async () => false });
+  const finding = await checkAddress(`http://page.example:${port}/`, {
+    guards: NEAR,
+    isOurs: async () => false,
+  });
   expect(finding).toMatchObject({ kind: "fails", reason: "refused", isOutage: true });
 });
 
@@ -175,14 +187,14 @@ test.each([
   ["http://10.0.0.1/", "private"],
 ])("a redirect to %s is not followed", async (location, reason) => {
   answer = status(302, { Location: location });
-  expect(await lookAt("/")).toEqual({ kind: "unknown", reason, status: null });
+  expect(await checkAt("/")).toEqual({ kind: "unknown", reason, status: null });
   expect(asked).toEqual(["HEAD /"]);
 });
 
 test("an address that visitors change is nobody's", async () => {
   answer = status(404);
   for (const path of ["/{country}", "/%7Bquery.x%7D", "/?id={click_id}", "/docs/*"])
-    expect(await lookAt(path)).toEqual({ kind: "unknown", reason: "placeholder", status: null });
+    expect(await checkAt(path)).toEqual({ kind: "unknown", reason: "placeholder", status: null });
   expect(asked).toEqual([]);
 });
 
@@ -193,8 +205,8 @@ test("a name without addresses is a failure; one that nobody can say may be the 
       throw new NameError(isCertain);
     },
   });
-  expect(await lookAt("/", { guards: named(true) })).toMatchObject({ reason: "dns", isOutage: false });
-  expect(await lookAt("/", { guards: named(false) })).toMatchObject({ reason: "dns", isOutage: true });
+  expect(await checkAt("/", { guards: named(true) })).toMatchObject({ reason: "dns", isOutage: false });
+  expect(await checkAt("/", { guards: named(false) })).toMatchObject({ reason: "dns", isOutage: true });
 });
 
 test.each([
@@ -208,7 +220,7 @@ test.each([
   "https://user:secret@127.0.0.1/",
   "http://127.0.0.1:22/",
 ])("the product itself asks nothing of %s", async (address) => {
-  const finding = await look(address, { guards: PUBLIC_DESTINATIONS, isOurs: async () => false });
+  const finding = await checkAddress(address, { guards: PUBLIC_DESTINATIONS, isOurs: async () => false });
   expect(finding).toMatchObject({ kind: "unknown" });
   expect(PUBLIC_DESTINATIONS.mayConnect).toBe(isGlobalAddress);
 });

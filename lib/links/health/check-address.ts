@@ -5,27 +5,27 @@ import { FetchRefused, type Guards, pinnedRequest } from "@/lib/platform/guarded
 import type { FailureReason, UnknownReason } from "./enums";
 import { causeOf } from "./failures";
 
-/** What one look at an address has shown. `isOutage`: nothing came back, which may be the fault of the way there. */
+/** What one check of an address has shown. `isOutage`: nothing came back, which may be the fault of the way there. */
 export type Finding =
   | { kind: "works"; movedTo: string | null }
   | { kind: "fails"; reason: FailureReason; status: number | null; isOutage: boolean; waitSeconds?: number }
   | { kind: "unknown"; reason: UnknownReason; status: number | null; waitSeconds?: number };
 
-/** How a look is done: `isOurs` says whether a host is this installation's, whose links would count a visit. */
-export type Looking = { guards: Guards; isOurs(url: URL): Promise<boolean>; patienceMs?: number };
+/** How a check is done: `isOurs` says whether a host is this installation's, whose links would count a visit. */
+export type CheckOptions = { guards: Guards; isOurs(url: URL): Promise<boolean>; patienceMs?: number };
 
 const PATIENCE_MS = 8_000;
 /** Fewer than browsers follow, and more than an honest website needs. */
 const MOST_HOPS = 10;
 
 /**
- * Looks at an address as a browser would that only wants to know whether there is a page: HEAD, and GET where that is refused or fails. Redirects are
+ * Checks an address as a browser would that only wants to know whether there is a page: HEAD, and GET where that is refused or fails. Redirects are
  * followed, each hop guarded like the first; of a body nothing is read. Never rejects.
  */
-export async function look(address: string, looking: Looking): Promise<Finding> {
+export async function checkAddress(address: string, options: CheckOptions): Promise<Finding> {
   if (PLACEHOLDER.test(address)) return unknown("placeholder");
-  const head = await lookBy("HEAD", address, looking);
-  return mayBeOfHead(head) ? lookBy("GET", address, looking) : head;
+  const head = await requestBy("HEAD", address, options);
+  return mayBeOfHead(head) ? requestBy("GET", address, options) : head;
 }
 
 /** An address that is another one for each visitor (lib/redirect/delivery): with a placeholder, or a star in its path as wildcards have it. */
@@ -38,10 +38,10 @@ const mayBeOfHead = (head: Finding): boolean =>
 
 type Method = "HEAD" | "GET";
 
-async function lookBy(method: Method, address: string, looking: Looking): Promise<Finding> {
-  const deadline = AbortSignal.timeout(looking.patienceMs ?? PATIENCE_MS);
+async function requestBy(method: Method, address: string, options: CheckOptions): Promise<Finding> {
+  const deadline = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS);
   try {
-    return await new Walk(method, looking, deadline).from(new URL(address));
+    return await new Walk(method, options, deadline).from(new URL(address));
   } catch (error) {
     if (error instanceof FetchRefused) return unknown("private");
     return deadline.aborted ? timeout : causeOf(error as NodeJS.ErrnoException);
@@ -62,7 +62,7 @@ class Walk {
 
   constructor(
     private readonly method: Method,
-    private readonly looking: Looking,
+    private readonly options: CheckOptions,
     private readonly deadline: AbortSignal,
   ) {}
 
@@ -85,15 +85,15 @@ class Walk {
   }
 
   private async refusal(url: URL): Promise<Finding | undefined> {
-    if (!this.looking.guards.mayAsk(url)) return unknown("address");
-    return (await this.looking.isOurs(url)) ? unknown("own") : undefined;
+    if (!this.options.guards.mayAsk(url)) return unknown("address");
+    return (await this.options.isOurs(url)) ? unknown("own") : undefined;
   }
 
   /** The body is nobody's business here: the connection ends with the head. */
   private async ask(url: URL): Promise<IncomingMessage> {
-    const { method, deadline, looking } = this;
+    const { method, deadline, options } = this;
     const answer = await pinnedRequest(url, {
-      guards: looking.guards,
+      guards: options.guards,
       deadline,
       method,
       headers: { Accept: "*/*", "User-Agent": userAgent() },

@@ -1,0 +1,32 @@
+import { Undo2 } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useTimeZone } from "@/components/identity/session/queries";
+import { parseTimestamp } from "@/components/timestamps";
+import { Button } from "@/components/ui/button";
+import { useWriteLock } from "@/components/ui/write-lock";
+import { type Checked, shortened, useSwitchBack } from "./switch-back";
+
+/** Of a link that is broken or failing: its last good address, with the way back to it, or that there is none. */
+export function EarlierAddress({ link }: { link: Checked }) {
+  const t = useTranslations("health");
+  const format = useFormatter();
+  const timeZone = useTimeZone();
+  const switchBack = useSwitchBack();
+  const isLocked = useWriteLock() !== null;
+  const earlier = link.health?.earlier;
+  if (!earlier) return <p className="truncate text-12 text-ink-3">{t("no-earlier", { name: link.name })}</p>;
+  const until = format.dateTime(parseTimestamp(earlier.until), { dateStyle: "medium", timeZone });
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-2">
+      <span className="min-w-0 truncate" title={earlier.address}>
+        {t("earlier", { address: shortened(earlier.address), until })}
+      </span>
+      {!isLocked && (
+        <Button size="small" onClick={() => switchBack(link)}>
+          <Undo2 aria-hidden className="size-3.5 rtl:-scale-x-100" />
+          {t("switch-back")}
+        </Button>
+      )}
+    </p>
+  );
+}

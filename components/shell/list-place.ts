@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Where somebody was in a list when they left it. */
+type Place = { row: string | null; top: number };
+
+const keyOf = () => `list-place:${window.location.pathname}${window.location.search}`;
+
+/** The address that "back" or "forward" has just led to. */
+let cameBackTo =
+  typeof window !== "undefined" && navigationType() === "back_forward" ? window.location.href : "";
+if (typeof window !== "undefined")
+  window.addEventListener("popstate", () => {
+    cameBackTo = window.location.href;
+  });
+
+/**
+ * Brings a list back to where it was when "back" leads to it: the same scroll, and the focus on the row that was opened. Waits for
+ * the rows (`isReady`), and does nothing once somebody has moved meanwhile.
+ */
+export function useListPlace(list: RefObject<HTMLElement | null>, isReady: boolean): void {
+  const wanted = useRef<Place | null>(undefined);
+  useEffect(() => {
+    wanted.current = cameBackTo === window.location.href ? placeKept() : null;
+    return remember(list);
+  }, [list]);
+  useEffect(() => {
+    if (!isReady || !wanted.current) return;
+    const { row, top } = wanted.current;
+    wanted.current = null;
+    if (window.scrollY === 0) window.scrollTo({ top, behavior: "instant" });
+    if (document.activeElement === document.body && row !== null)
+      rowLink(list.current, row)?.focus({ preventScroll: true });
+  }, [list, isReady]);
+}
+
+/** Keeps the place up to date while the list is on the page, and writes it down under its address when it goes. */
+function remember(list: RefObject<HTMLElement | null>) {
+  cameBackTo = "";
+  const { pathname } = window.location;
+  let key = keyOf();
+  // The address of the next page may be there before this one has gone, and that page begins at its top.
+  const isHere = () => window.location.pathname === pathname;
+  const place: Place = { row: null, top: window.scrollY };
+  const scroll = () => {
+    if (!isHere()) return;
+    place.top = window.scrollY;
+    key = keyOf();
+  };
+  const focus = ({ target }: FocusEvent) => {
+    if (!isHere()) return;
+    const row = target instanceof Element && list.current?.contains(target) && target.closest(ROWS);
+    if (row) place.row = idOf(row);
+    key = keyOf();
+  };
+  const write = () => sessionStorage.setItem(key, JSON.stringify(place));
+  window.addEventListener("scroll", scroll, { passive: true });
+  document.addEventListener("focusin", focus);
+  window.addEventListener("pagehide", write);
+  return () => {
+    window.removeEventListener("scroll", scroll);
+    document.removeEventListener("focusin", focus);
+    window.removeEventListener("pagehide", write);
+    write();
+  };
+}
+
+const ROWS = "[data-row], [data-link]";
+const idOf = (row: Element) => row.getAttribute("data-row") ?? row.getAttribute("data-link");
+
+const rowLink = (list: HTMLElement | null, id: string) =>
+  [...(list?.querySelectorAll(ROWS) ?? [])]
+    .find((row) => idOf(row) === id)
+    ?.querySelector<HTMLElement>("[data-row-link]");
+
+function placeKept(): Place | null {
+  const text = sessionStorage.getItem(keyOf());
+  return text === null ? null : (JSON.parse(text) as Place);
+}
+
+function navigationType(): string | undefined {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry instanceof PerformanceNavigationTiming ? entry.type : undefined;
+}

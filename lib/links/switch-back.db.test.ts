@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Actor } from "@/lib/identity/access/actor";
+import { db } from "@/lib/platform/database/db";
+import { pool } from "@/lib/platform/database/pool";
+import {
+  addLink,
+  changeLink,
+  fullRound,
+  health,
+  hoursLater,
+  someone,
+  websiteForFile,
+} from "./health/health-fixtures";
+import { undoLinkChanges } from "./link-history";
+import { switchBack } from "./switch-back";
+
+const { site, status } = await websiteForFile();
+let actor: Actor;
+beforeEach(async () => {
+  actor = await someone();
+});
+
+/** Everything that links lead to is broken once this resolves. */
+async function breakAll() {
+  status.code = 404;
+  await fullRound();
+  await hoursLater(6);
+  await fullRound();
+}
+const urlOf = async (id: number) => (await db().link.findUniqueOrThrow({ where: { id } })).url;
+
+test("a broken link goes back to its last address that isn't broken, and an undo takes that back", async () => {
+  const [oldest, known, now] = [site.at("a", "/oldest"), site.at("a", "/known"), site.at("a", "/now")];
+  const id = await addLink(actor, oldest);
+  await changeLink(actor, id, { url: known });
+  await changeLink(actor, id, { url: now });
+  // Another link shows that the address in between is broken as well.
+  await addLink(actor, known);
+  await breakAll();
+  expect(await health(id)).toMatchObject({
+    status: "broken",
+    url: now,
+    earlier: { address: oldest, field: "url" },
+  });
+  const { entryid } = await switchBack(actor, { id, address: oldest });
+  expect(await urlOf(id)).toBe(oldest);
+  await undoLinkChanges(actor, { id, entryid: entryid ?? 0 });
+  expect(await urlOf(id)).toBe(now);
+});
+
+test("a broken target goes back alone; other targets and the destination stay", async () => {
+  const [there, de, fr, gone] = [
+    site.at("b"),
+    site.at("b", "/de"),
+    site.at("b", "/fr"),
+    site.at("b", "/gone"),
+  ];
+  const targets = (link: string) => ({
+    geotarget: [
+      { location: "fr", link: fr },
+      { location: "de", link },
+    ],
+  });
+  const id = await addLink(actor, there, targets(de));
+  await changeLink(actor, id, targets(gone));
+  await fullRound();
+  await pool().query(
+    "update destinations set status = 'broken', reason = 'status', http_status = 410 where url = $1",
+    [gone],
+  );
+  expect(await health(id)).toMatchObject({
+    url: gone,
+    earlier: { address: de, field: "geotarget", name: "de" },
+  });
+  await switchBack(actor, { id, address: de });
+  const { rows } = await pool().query(
+    "select name, url from link_targets where link_id = $1 order by position",
+    [id],
+  );
+  expect(rows).toEqual([
+    { name: "fr", url: fr },
+    { name: "de", url: de },
+  ]);
+  expect(await urlOf(id)).toBe(there);
+});
+
+test("without an earlier address, with another than was seen, and for a stranger, nothing changes", async () => {
+  const [first, now] = [site.at("c", "/first"), site.at("c", "/now")];
+  const never = await addLink(actor, site.at("c", "/never-changed"));
+  const id = await addLink(actor, first);
+  await changeLink(actor, id, { url: now });
+  await expect(switchBack(actor, { id, address: first })).rejects.toMatchObject({ kind: "conflict" });
+  await breakAll();
+  expect((await health(never))?.earlier).toBeUndefined();
+  await expect(switchBack(actor, { id: never, address: first })).rejects.toMatchObject({ kind: "conflict" });
+  await expect(switchBack(actor, { id, address: now })).rejects.toMatchObject({ kind: "conflict" });
+  const stranger = await someone();
+  await expect(switchBack(stranger, { id, address: first })).rejects.toMatchObject({ kind: "not-found" });
+  expect(await urlOf(id)).toBe(now);
+});

@@ -9,7 +9,7 @@ export default async function NotFound() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 px-6">
       <Wordmark className="text-20" />
-      <h1 className="font-semibold text-44 font-stretch-85%">{title}</h1>
+      <h1 className="font-semibold text-44">{title}</h1>
       <p className="text-16 text-ink-2">{text}</p>
       <AppLink href={paths.home()} className={buttonLook({ size: "large", className: "self-start" })}>
         {home}

@@ -109,6 +109,8 @@ const NOT_BY_CURL = [
   // About the machine that it runs on, and needing a place for backups there.
   "GET /api/admin/overview",
   "POST /api/admin/backup/start",
+  // Wanting a destination that was checked and found broken.
+  "POST /api/url/{id}/switchback",
   // A drawing for the form of a link.
   "POST /api/url/picture/preview",
   // Wanting a second workspace.

@@ -54,7 +54,7 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
             <Autocomplete.List className="overflow-y-auto overscroll-contain p-2 data-empty:hidden">
               {(group: CommandGroup) => (
                 <Autocomplete.Group key={group.name} items={group.items} className="not-last:mb-2">
-                  <Autocomplete.GroupLabel className="px-2 py-1 font-semibold text-12 text-ink-3 font-stretch-85%">
+                  <Autocomplete.GroupLabel className="px-2 py-1 font-semibold text-12 text-ink-3">
                     {t(`groups.${group.name}`)}
                   </Autocomplete.GroupLabel>
                   <Autocomplete.Collection>

@@ -27,7 +27,7 @@ function Group({ group }: { group: KeyGroup }) {
   const word = useTranslations("shortcuts.actions") as (name: string) => string;
   return (
     <section className="mb-6 break-inside-avoid">
-      <h2 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t(`groups.${group}`)}</h2>
+      <h2 className="mb-1 font-semibold text-12 text-ink-3">{t(`groups.${group}`)}</h2>
       <dl>
         {Object.entries(KEYS[group]).map(([name, keys]) => (
           <div

@@ -91,7 +91,7 @@ type HeadingsProps<T> = { columns: Column<T>[]; hasCheckboxes: boolean };
 const Headings = <T,>({ columns, hasCheckboxes }: HeadingsProps<T>) => (
   <div
     aria-hidden
-    className="hidden h-8 items-center gap-x-4 border-b px-2 font-semibold text-12 text-ink-3 font-stretch-85% sm:grid sm:grid-cols-(--tracks)"
+    className="hidden h-8 items-center gap-x-4 border-b px-2 font-semibold text-12 text-ink-3 sm:grid sm:grid-cols-(--tracks)"
   >
     {hasCheckboxes && <span />}
     {columns.map(({ name, label, align }) => (

@@ -114,6 +114,7 @@ const shortened = (_: string, value: unknown) =>
 
 /** JSON over several lines; keys are secrets even in a guide. */
 function shown(text: string, lines = 60, kept: Record<string, string>): string {
+  if (/[\0\uFFFD]/.test(text)) return "(a file that is not text)";
   const safe = text
     .replaceAll(kept.KEY ?? "\0", "sy_…")
     .replaceAll(/sy_[A-Za-z0-9_-]{51}/g, "sy_…")

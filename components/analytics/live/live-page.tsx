@@ -49,7 +49,7 @@ export function LivePage() {
       <div className="flex flex-col gap-6">
         <section aria-label={t("label")} className="rounded-panel border bg-surface p-4 sm:p-5">
           <p className="text-12 text-ink-3">{t("label")}</p>
-          <p className="figures mt-1 mb-4 font-semibold text-28 font-stretch-90%">
+          <p className="figures mt-1 mb-4 font-semibold text-28">
             {/* A new number flashes its ground; nothing rolls. */}
             <span key={clicks} className="flash rounded-control">
               {clicks === undefined ? "…" : format.number(clicks)}

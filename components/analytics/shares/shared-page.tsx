@@ -66,9 +66,7 @@ function Head({ data, preset, onPreset }: HeadProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-3">
       <div className="min-w-0">
-        <h1 className="[overflow-wrap:anywhere] font-semibold text-28 font-stretch-90%">
-          {data.name || data.title}
-        </h1>
+        <h1 className="[overflow-wrap:anywhere] font-semibold text-28">{data.name || data.title}</h1>
         {data.name && <p className="truncate text-14 text-ink-2">{data.title}</p>}
       </div>
       <Select

@@ -6,7 +6,7 @@ import type { Marks } from "./range";
 
 type Props = { series: Bucket[]; past?: PastBucket[] | undefined; interval: Interval; marks: Marks };
 
-const COUNT = "text-end font-semibold sm:w-28 font-stretch-85%";
+const COUNT = "text-end font-semibold sm:w-28";
 
 /** The chart's numbers as a table, the newest first. */
 export function ChartTable({ series, past, interval, marks }: Props) {
@@ -21,7 +21,7 @@ export function ChartTable({ series, past, interval, marks }: Props) {
       <table className="w-full text-13">
         <thead className="sticky top-0 bg-surface text-12 text-ink-3">
           <tr className="border-b">
-            <th className="h-8 text-start font-semibold font-stretch-85%">{t("when")}</th>
+            <th className="h-8 text-start font-semibold">{t("when")}</th>
             <th className={COUNT}>{t("clicks")}</th>
             {hasImported && <th className={COUNT}>{t("imported")}</th>}
             <th className={COUNT}>{t("unique")}</th>

@@ -101,7 +101,7 @@ export function VisitTable({ visits, fresh, columns, timeZone }: Props) {
         <TableHead
           className="sticky top-0 bg-canvas text-12 text-ink-3"
           rowClassName="border-b text-start"
-          columns={columns.map((column) => [t(`columns.${column}`), "h-8 pe-4 font-stretch-85%"])}
+          columns={columns.map((column) => [t(`columns.${column}`), "h-8 pe-4"])}
         />
         <tbody>
           {visits.map((visit) => (

@@ -26,7 +26,7 @@ export function LicensePage({ shop }: { shop: string }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col gap-5 px-4 py-8 sm:px-6">
       <header>
-        <h1 className="font-semibold text-28 font-stretch-90%">{t("title")}</h1>
+        <h1 className="font-semibold text-28">{t("title")}</h1>
         <p className="mt-1 text-14 text-ink-2">{t("text")}</p>
       </header>
       <Form onSend={submit} className="flex flex-col gap-3">

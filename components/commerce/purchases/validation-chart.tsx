@@ -99,9 +99,9 @@ export function ValidationTable({ label, first, rows }: { label: string; first: 
       <table className="w-full text-13">
         <thead className="sticky top-0 bg-surface text-12 text-ink-3">
           <tr className="border-b">
-            <th className="h-8 text-start font-semibold font-stretch-85%">{first}</th>
+            <th className="h-8 text-start font-semibold">{first}</th>
             {OUTCOMES.map((outcome) => (
-              <th key={outcome} className="pe-2 text-end font-semibold font-stretch-85%">
+              <th key={outcome} className="pe-2 text-end font-semibold">
                 {t(outcome)}
               </th>
             ))}

@@ -20,7 +20,7 @@ export function Payouts({ profile: { balance, currency } }: { profile: Profile }
       </h2>
       <div>
         <p className="text-13 text-ink-2">{t("balance")}</p>
-        <p className="figures font-semibold text-28 font-stretch-90%">
+        <p className="figures font-semibold text-28">
           {format.number(balance, { style: "currency", currency })}
         </p>
         <p className="text-12 text-ink-3">{t("hint", { currency })}</p>

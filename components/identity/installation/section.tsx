@@ -29,7 +29,7 @@ export const FactTable = ({ label, columns, children }: TableProps) => (
       <TableHead
         className="text-12 text-ink-3"
         rowClassName="border-b text-start"
-        columns={columns.map(([text, look]) => [text, cn("h-8 pe-4 font-stretch-85%", look)] as const)}
+        columns={columns.map(([text, look]) => [text, cn("h-8 pe-4", look)] as const)}
       />
       <tbody>{children}</tbody>
     </table>

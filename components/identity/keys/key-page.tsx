@@ -131,7 +131,7 @@ export function CallTable({ calls }: { calls: KeyCall[] }) {
         <thead className="sticky top-0 bg-canvas text-12 text-ink-3">
           <tr className="border-b text-start">
             {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="h-8 pe-4 font-semibold font-stretch-85%">
+              <th key={column} scope="col" className="h-8 pe-4 font-semibold">
                 {t(`columns.${column}`)}
               </th>
             ))}

@@ -16,7 +16,7 @@ export const AuthFrame = ({ title, intro, children }: Props) => (
         </AppLink>
       </header>
       <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
-        <h1 className="font-semibold text-28 font-stretch-90%">{title}</h1>
+        <h1 className="font-semibold text-28">{title}</h1>
         {intro && <div className="mt-2 text-14 text-ink-2">{intro}</div>}
         <div className="mt-6">{children}</div>
       </main>

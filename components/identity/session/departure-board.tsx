@@ -38,7 +38,7 @@ export function DepartureBoard() {
     <figure className="w-full max-w-2xl">
       <figcaption className="sr-only">{t("caption")}</figcaption>
       <div aria-hidden className="rounded-panel border bg-surface">
-        <div className="flex h-10 items-center justify-between border-b px-5 font-semibold text-12 text-ink-3 font-stretch-85%">
+        <div className="flex h-10 items-center justify-between border-b px-5 font-semibold text-12 text-ink-3">
           <span>{t("title")}</span>
           <span>{t("clicks")}</span>
         </div>

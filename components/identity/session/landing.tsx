@@ -29,7 +29,7 @@ export function Landing() {
       </header>
       <main className="grid flex-1 items-center gap-12 py-12 lg:grid-cols-[5fr_6fr] lg:gap-16">
         <div>
-          <h1 className="max-w-[14ch] font-semibold text-44 font-stretch-85%">{t("title")}</h1>
+          <h1 className="max-w-[14ch] font-semibold text-44">{t("title")}</h1>
           <p className="mt-4 max-w-[46ch] text-16 text-ink-2">{t("text")}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             {session?.registration !== "closed" && (

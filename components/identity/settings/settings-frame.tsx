@@ -53,10 +53,7 @@ function SectionNav({ groups, current }: Props) {
       <div className="sticky top-6 flex flex-col gap-5">
         {groups.map(({ group, entries }) => (
           <section key={group} aria-labelledby={`settings-${group}`}>
-            <h2
-              id={`settings-${group}`}
-              className="px-2.5 pb-1 font-semibold text-12 text-ink-3 font-stretch-85%"
-            >
+            <h2 id={`settings-${group}`} className="px-2.5 pb-1 font-semibold text-12 text-ink-3">
               {t(`groups.${group}`)}
             </h2>
             <ul className="flex flex-col">

@@ -21,7 +21,7 @@ export function StarredChannels({ starred, onNavigate }: Props) {
   if (shown.length === 0) return null;
   return (
     <div>
-      <p className="px-2.5 pb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("starred-title")}</p>
+      <p className="px-2.5 pb-1 font-semibold text-12 text-ink-3">{t("starred-title")}</p>
       <ul aria-label={t("starred-title")} className="flex flex-col gap-0.5">
         {shown.map(({ id, name, color }) => (
           <DropZone key={id} as="li" onItem={(item) => put([item], id)}>

@@ -37,7 +37,7 @@ export function RecordTable({ domain, check }: { domain: Domain; check: Check })
       <table className="w-full table-fixed border-t text-start text-13">
         <TableHead
           className="max-sm:hidden"
-          rowClassName="h-8 border-b font-stretch-85% text-12 text-ink-3"
+          rowClassName="h-8 border-b text-12 text-ink-3"
           columns={[[t("type"), "w-20"], [t("name")], [t("value")], [t("ttl"), "w-16 text-end"]]}
         />
         <tbody>

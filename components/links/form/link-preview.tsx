@@ -40,12 +40,12 @@ export function LinkPreview({ isSaved }: { isSaved: boolean }) {
   return (
     <section aria-label={t("label")} className="flex flex-col gap-4">
       <div>
-        <h2 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("link")}</h2>
+        <h2 className="mb-1 font-semibold text-12 text-ink-3">{t("link")}</h2>
         <ShortLink host={host} slug={values.custom || t("random")} className="text-12" />
       </div>
       <div className="min-w-0"></div>
       <div>
-        <h2 className="mb-1.5 font-semibold text-12 text-ink-3 font-stretch-85%">{t("qr")}</h2>
+        <h2 className="mb-1.5 font-semibold text-12 text-ink-3">{t("qr")}</h2>
         {isSaved && !dirtyFields.custom && !dirtyFields.domain ? (
           <QrPreview shorturl={`${origin}/${values.custom}`} />
         ) : (
@@ -53,7 +53,7 @@ export function LinkPreview({ isSaved }: { isSaved: boolean }) {
         )}
       </div>
       <div>
-        <h2 className="mb-1.5 font-semibold text-12 text-ink-3 font-stretch-85%">{t("shared")}</h2>
+        <h2 className="mb-1.5 font-semibold text-12 text-ink-3">{t("shared")}</h2>
         <Tabs
           label={t("site")}
           value={site}

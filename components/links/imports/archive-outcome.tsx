@@ -79,11 +79,7 @@ function ResultTable({ rows }: { rows: Row[] }) {
         <TableHead
           className="text-12 text-ink-3"
           rowClassName="border-b text-start"
-          columns={[
-            [t("list"), "h-8 pe-4 font-stretch-85%"],
-            [t("name"), "pe-4 font-stretch-85%"],
-            [t("what"), "font-stretch-85%"],
-          ]}
+          columns={[[t("list"), "h-8 pe-4"], [t("name"), "pe-4"], [t("what")]]}
         />
         <tbody>
           {rows.slice(0, SHOWN).map(({ key, list, name, text }) => (

@@ -143,10 +143,7 @@ function RowTable({ label, what, rows, className }: RowTableProps) {
       <TableHead
         className="text-12 text-ink-3"
         rowClassName="border-b text-start"
-        columns={[
-          [t("row"), "h-8 w-16 font-stretch-85%"],
-          [what, "font-stretch-85%"],
-        ]}
+        columns={[[t("row"), "h-8 w-16"], [what]]}
       />
       <tbody>
         {rows.map(({ row, text }) => (

@@ -110,11 +110,7 @@ export function ColumnMapping({ table, fields, onChange, onBack, onCheck, busy }
         <TableHead
           className="text-12 text-ink-3"
           rowClassName="border-b text-start"
-          columns={[
-            [t("column"), "h-8 pe-4 font-stretch-85%"],
-            [t("example"), "pe-4 font-stretch-85%"],
-            [t("becomes"), "font-stretch-85%"],
-          ]}
+          columns={[[t("column"), "h-8 pe-4"], [t("example"), "pe-4"], [t("becomes")]]}
         />
         <tbody>
           {table.header.map((column, at) => (

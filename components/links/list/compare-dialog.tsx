@@ -78,7 +78,7 @@ function Compared({ lines }: { lines: Line[] }) {
       <p className="mt-1 mb-4 text-12 text-ink-3">{t("range")}</p>
       <table className="w-full text-13">
         <TableHead
-          className="text-start text-12 text-ink-3 font-stretch-85%"
+          className="text-start text-12 text-ink-3"
           rowClassName="border-b"
           columns={[
             [t("link"), "h-8"],

@@ -54,7 +54,7 @@ export function LinkList({ rows, picked, isOutdated, ref }: Props) {
   return (
     <>
       <div
-        className={`hidden h-8 items-center gap-x-4 border-b px-2 font-semibold text-12 text-ink-3 font-stretch-85% sm:grid ${COLUMNS}`}
+        className={`hidden h-8 items-center gap-x-4 border-b px-2 font-semibold text-12 text-ink-3 sm:grid ${COLUMNS}`}
       >
         <Checkbox
           label={t("pick-all")}

@@ -6,7 +6,7 @@ export const MetricTiles = ({ metrics }: Props) => (
     {metrics.map(({ label, value }) => (
       <div key={label}>
         <dt className="text-12 text-ink-3">{label}</dt>
-        <dd className="figures font-semibold text-28 font-stretch-90%">{value}</dd>
+        <dd className="figures font-semibold text-28">{value}</dd>
       </div>
     ))}
   </dl>

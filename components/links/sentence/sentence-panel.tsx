@@ -131,7 +131,7 @@ function Landings({ read }: { read: ReadSentence }) {
   const others = landings.length > 1 || isRouted(read) ? t("everyone-else") : t("everyone");
   return (
     <div className="rounded-panel bg-canvas px-3 py-2">
-      <h3 className="mb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("visitors")}</h3>
+      <h3 className="mb-1 font-semibold text-12 text-ink-3">{t("visitors")}</h3>
       <ul className="flex flex-col gap-1">
         {landings.map(({ audience, result }) => {
           const who = audience ? audienceWords(audience) : others;

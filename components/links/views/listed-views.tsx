@@ -25,7 +25,7 @@ export function ListedViews({ views, onNavigate }: Props) {
     count < most ? format.number(count) : t("more-than", { count: most - 1 });
   return (
     <div>
-      <p className="px-2.5 pb-1 font-semibold text-12 text-ink-3 font-stretch-85%">{t("label")}</p>
+      <p className="px-2.5 pb-1 font-semibold text-12 text-ink-3">{t("label")}</p>
       <ul aria-label={t("label")} className="flex flex-col gap-0.5">
         {views.slice(0, MOST).map((view) => {
           const isCurrent = isOnList && shown?.id === view.id;

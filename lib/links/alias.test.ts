@@ -2,10 +2,17 @@ import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { RESERVED_WORDS } from "./alias";
 
+/** Whether anything in a folder of app is served: it has a page, a route or a file that is not source. */
+const isServed = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).some((file) =>
+    /(^|\/)(page\.tsx|route\.ts|route\.next\.ts)$/.test(file),
+  );
+
 /** Paths in Next's sense: folders and files that are not source, without groups, private folders and parameters. */
 const pathsOf = (folder: string) =>
   (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
     .filter((entry) => entry.isDirectory() || !/\.(tsx?|css|mjs)$/.test(entry.name))
+    .filter((entry) => folder !== "app" || !entry.isDirectory() || isServed(`${folder}/${entry.name}`))
     .map((entry) => entry.name)
     .filter((name) => !/^[([_@]/.test(name));
 

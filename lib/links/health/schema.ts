@@ -30,7 +30,9 @@ export const HealthResponse = z
       .object({
         address: WebAddress,
         until: TimestampResponse.meta({ description: "when another address took its place" }),
-        field: z.enum(["url", "geotarget", "devicetarget", "languagetarget"]),
+        field: z
+          .enum(["url", "geotarget", "devicetarget", "languagetarget"])
+          .meta({ description: "the field of the link where it was" }),
         name: z.string().meta({ description: "of the target; empty for the destination", examples: [""] }),
       })
       .nullable()

@@ -31,9 +31,9 @@ export function ArchiveImport() {
   };
   return (
     <section aria-labelledby="archive-import" className="mt-8">
-      <h3 id="archive-import" className="font-semibold text-14">
+      <h2 id="archive-import" className="font-semibold text-16">
         {t("title")}
-      </h3>
+      </h2>
       <p className="mt-0.5 mb-3 max-w-[60ch] text-13 text-ink-2">{t("text")}</p>
       {isRunning ? (
         <Running last={last} />

@@ -61,7 +61,8 @@ export function phraseAt<T>(
   for (let used = 1; used <= longest && at + used <= tokens.length; used++) {
     const token = tokens[at + used - 1];
     if (!token || token.quoted) break;
-    phrase = used === 1 ? token.word : `${phrase} ${token.word}`;
+    const word = unsigned(token.word);
+    phrase = used === 1 ? word : `${phrase} ${word}`;
     const value = of.get(phrase);
     if (value !== undefined) found = { value, used };
     if (token.ends) break;
@@ -75,12 +76,15 @@ const listed = (list: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
+/** Phrases are compared without dots and apostrophes: "U.S.", "o'clock", "jusqu’à". */
+const unsigned = (word: string): string => word.replace(/[.’']/g, "");
+
 /** The first meaning of a phrase counts. */
 function phrases<T>(entries: readonly (readonly [string, T])[]): Phrases<T> {
   const of = new Map<string, T>();
   let longest = 0;
   for (const [text, value] of entries) {
-    const words = plainWord(text).replace(/[.’']/g, "").split(/\s+/).filter(Boolean);
+    const words = unsigned(plainWord(text)).split(/\s+/).filter(Boolean);
     const phrase = words.join(" ");
     if (phrase === "" || of.has(phrase)) continue;
     of.set(phrase, value);

@@ -107,6 +107,7 @@ test("a broken link shows its last good address, and one key switches back to it
     [id, gone],
   );
   await page.reload();
+  await expect(row).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search or jump" }).fill("switch back");
   await expect(page.getByRole("option", { name: /Switch back-\d+ back to example.com\/good/ })).toBeVisible();

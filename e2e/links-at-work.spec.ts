@@ -137,7 +137,7 @@ test("the list begins with a view of one's own, and keeps its details", async ({
   await page.getByRole("menuitem", { name: "Save this view…" }).click();
   const dialog = page.getByRole("dialog", { name: "Save view" });
   await dialog.getByLabel("Name").fill("Off");
-  await dialog.getByLabel("Keep which details are shown").click();
+  await dialog.getByLabel("Keep density and details").click();
   expect(await axeFindsInBothThemes(page, { only: "[role=dialog]" })).toEqual([]);
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Saved views: Off" }).click();

@@ -8,7 +8,9 @@ test("the overview shows the process that serves, the database and what is missi
   await page.goto(`${serverUrl()}/dashboard/links`);
   await page.getByRole("link", { name: "Admin" }).click();
   const processes = page.getByRole("region", { name: "Processes" });
-  await expect(processes.getByRole("row", { name: `${hostname()} process 1` })).toContainText("Running");
+  await expect(processes.getByRole("row", { name: `${hostname()} process 1` }).first()).toContainText(
+    "Running",
+  );
   await expect(page.getByText("Set BACKUP_TO to a folder or a bucket, and restart")).toBeVisible();
   await expect(page.getByText(/^PostgreSQL \d+/).first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Largest tables" }).getByRole("row")).toHaveCount(11);

@@ -81,7 +81,7 @@ export function InvitationList() {
   if (data.length === 0) return null;
   return (
     <div>
-      <h3 className="mb-2 font-medium text-14">{t("open-invitations")}</h3>
+      <h2 className="mb-2 font-medium text-14">{t("open-invitations")}</h2>
       <ul aria-label={t("open-invitations")} className="border-t">
         {data.map(({ id, email, role, expires }) => (
           <li key={id} className="flex min-h-11 items-center gap-4 border-b py-2 text-13">
@@ -127,7 +127,7 @@ export function InviteForm() {
       onInput={(event) => setTyped(hasText(event.currentTarget))}
       className="flex flex-col gap-4"
     >
-      <h3 className="font-medium text-14">{t("invite")}</h3>
+      <h2 className="font-medium text-14">{t("invite")}</h2>
       {fault.general && <Callout tone="bad">{fault.general}</Callout>}
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
         <Field label={t("email")} error={fault.field}>

@@ -42,7 +42,7 @@ test("a webhook is created, tested, changed, disabled, deleted and restored", as
   await hooks.getByRole("link", { name: ADDRESS }).click();
   await expect(deliveries, "events while disabled are not delivered").toHaveCount(1);
   await page.getByRole("button", { name: "Delete webhook" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Webhooks" })).toBeVisible();
   await expect(hooks).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(hooks).toHaveCount(1);

@@ -59,6 +59,11 @@ const filesBelow = (folder) =>
       : [],
   );
 
+test("every use of messages names its group", () => {
+  const unnamed = filesBelow("components").filter(({ text }) => /\buseTranslations\(\s*\)/.test(text));
+  expect(unnamed.map(({ path }) => path)).toEqual([]);
+});
+
 test("every lazy module that shows messages names itself", () => {
   const named = filesBelow("components").flatMap(({ text }) =>
     [...text.matchAll(/"(components\/[\w/-]+)"/g)].map(([, name]) => name),

@@ -127,14 +127,15 @@ type CardChoiceProps = { cards: Card[]; error: string | undefined; onChange: (ca
 
 /** Which cards a public page shows. */
 export function CardChoice({ cards, error, onChange }: CardChoiceProps) {
-  const t = useTranslations();
+  const t = useTranslations("shares");
+  const breakdown = useTranslations("breakdown.names");
   const name = (card: Card) =>
-    card === "totals" || card === "series" ? t(`shares.names.${card}`) : t(`breakdown.names.${card}`);
+    card === "totals" || card === "series" ? t(`names.${card}`) : breakdown(card);
   const toggle = (card: Card) =>
     onChange(CARDS.filter((each) => (each === card ? !cards.includes(card) : cards.includes(each))));
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-medium text-13">{t("shares.cards")}</legend>
+      <legend className="mb-1 font-medium text-13">{t("cards")}</legend>
       <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
         {CARDS.map((card) => (
           <label key={card} className="flex min-h-8 items-center gap-2 text-13 pointer-coarse:min-h-11">

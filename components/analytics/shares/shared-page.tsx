@@ -62,7 +62,8 @@ type Preset = (typeof RANGES)[number];
 type HeadProps = { data: Shared; preset: Preset; onPreset: (preset: Preset) => void };
 
 function Head({ data, preset, onPreset }: HeadProps) {
-  const t = useTranslations();
+  const t = useTranslations("shared");
+  const presets = useTranslations("range.presets");
   return (
     <header className="flex flex-wrap items-end justify-between gap-3">
       <div className="min-w-0">
@@ -70,10 +71,10 @@ function Head({ data, preset, onPreset }: HeadProps) {
         {data.name && <p className="truncate text-14 text-ink-2">{data.title}</p>}
       </div>
       <Select
-        aria-label={t("shared.range")}
+        aria-label={t("range")}
         size="middle"
         value={preset}
-        options={RANGES.map((value) => ({ value, label: t(`range.presets.${value}`) }))}
+        options={RANGES.map((value) => ({ value, label: presets(value) }))}
         onChange={(value) => void onPreset(value)}
       />
     </header>

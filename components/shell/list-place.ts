@@ -33,34 +33,31 @@ export function useListPlace(list: RefObject<HTMLElement | null>, isReady: boole
   }, [list, isReady]);
 }
 
-/** Keeps the place up to date while the list is on the page, and writes it down under its address when it goes. */
+/** Keeps the place while the list is on the page, under its address. At once: what follows may be there before this list has gone. */
 function remember(list: RefObject<HTMLElement | null>) {
   cameBackTo = "";
   const { pathname } = window.location;
-  let key = keyOf();
   // The address of the next page may be there before this one has gone, and that page begins at its top.
   const isHere = () => window.location.pathname === pathname;
   const place: Place = { row: null, top: window.scrollY };
+  const write = () => sessionStorage.setItem(keyOf(), JSON.stringify(place));
   const scroll = () => {
     if (!isHere()) return;
     place.top = window.scrollY;
-    key = keyOf();
+    write();
   };
   const focus = ({ target }: FocusEvent) => {
     if (!isHere()) return;
     const row = target instanceof Element && list.current?.contains(target) && target.closest(ROWS);
-    if (row) place.row = idOf(row);
-    key = keyOf();
-  };
-  const write = () => sessionStorage.setItem(key, JSON.stringify(place));
-  window.addEventListener("scroll", scroll, { passive: true });
-  document.addEventListener("focusin", focus);
-  window.addEventListener("pagehide", write);
-  return () => {
-    window.removeEventListener("scroll", scroll);
-    document.removeEventListener("focusin", focus);
-    window.removeEventListener("pagehide", write);
+    if (!row) return;
+    Object.assign(place, { row: idOf(row), top: window.scrollY });
     write();
+  };
+  window.addEventListener("scrollend", scroll);
+  document.addEventListener("focusin", focus);
+  return () => {
+    window.removeEventListener("scrollend", scroll);
+    document.removeEventListener("focusin", focus);
   };
 }
 

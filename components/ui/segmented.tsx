@@ -14,7 +14,7 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-13">{label}</legend>
-      <div className="inline-flex rounded-control border border-line-strong bg-surface p-0.5">
+      <div className="inline-flex max-w-full flex-wrap rounded-control border border-line-strong bg-surface p-0.5">
         {options.map((option) => (
           <label
             key={option.value}

@@ -22,8 +22,11 @@ export type NewAnnotation = z.output<typeof NewAnnotation>;
 export const AnnotationChanges = changing(z.object({ day: Day.nullish(), text: Note.nullish() }));
 export type AnnotationChanges = z.output<typeof AnnotationChanges>;
 
+/** A list is never refused: what is no day doesn't narrow it. */
+const Asked = Day.optional().catch(undefined);
+
 /** Query of GET /api/annotations: those between two days, both included. */
-export const AnnotationListQuery = Paging.extend({ from: Day.optional(), to: Day.optional() });
+export const AnnotationListQuery = Paging.extend({ from: Asked, to: Asked });
 export type AnnotationListQuery = z.output<typeof AnnotationListQuery>;
 
 export const AnnotationResponse = z.object({

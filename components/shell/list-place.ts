@@ -8,10 +8,9 @@ const keyOf = () => `list-place:${window.location.pathname}${window.location.sea
 /** The address that "back" or "forward" has just led to. */
 let cameBackTo =
   typeof window !== "undefined" && navigationType() === "back_forward" ? window.location.href : "";
+// Before the router's own listener, after which React shows the page at once.
 if (typeof window !== "undefined")
-  window.addEventListener("popstate", () => {
-    cameBackTo = window.location.href;
-  });
+  window.addEventListener("popstate", () => (cameBackTo = window.location.href), { capture: true });
 
 /**
  * Brings a list back to where it was when "back" leads to it: the same scroll, and the focus on the row that was opened. Waits for

@@ -134,7 +134,7 @@ test("pages speak the visitor's language", async () => {
   const { text, headers } = await at.visit("/nothing-here", {
     headers: { "accept-language": "pl-PL,en;q=0.5" },
   });
-  expect(text).toContain('<html lang="pl">');
+  expect(text).toContain('<html lang="pl" dir="ltr">');
   expect(text).toContain("Nie ma tu linku");
   expect(headers["content-language"]).toBe("pl");
 });

@@ -9,8 +9,13 @@ test.beforeEach(async ({ page }) => {
 
 /** Types into the command menu. */
 async function say(page: Page, text: string) {
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search or jump" }).fill(text);
+  const field = page.getByRole("combobox", { name: "Search or jump" });
+  // A page that has just been loaded may not listen yet.
+  await expect(async () => {
+    if (!(await field.isVisible())) await page.keyboard.press("ControlOrMeta+k");
+    await expect(field).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await field.fill(text);
 }
 const panel = (page: Page) => page.getByRole("region", { name: "What you typed, as a link" });
 

@@ -1,16 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Where somebody was in a list when they left it. */
-type Place = { row: string | null; top: number };
+/** Where somebody was in a list when they left it, and in which entry of the browser's history. */
+type Place = { row: string | null; top: number; entry: string | undefined };
 
 const keyOf = () => `list-place:${window.location.pathname}${window.location.search}`;
 
-/** The address that "back" or "forward" has just led to. */
-let cameBackTo =
-  typeof window !== "undefined" && navigationType() === "back_forward" ? window.location.href : "";
-// Before the router's own listener, after which React shows the page at once.
-if (typeof window !== "undefined")
-  window.addEventListener("popstate", () => (cameBackTo = window.location.href), { capture: true });
+/** The entry of the browser's history; undefined in a browser that doesn't say. */
+const entryOf = (): string | undefined => window.navigation?.currentEntry?.key;
 
 /**
  * Brings a list back to where it was when "back" leads to it: the same scroll, and the focus on the row that was opened. Waits for
@@ -19,7 +15,7 @@ if (typeof window !== "undefined")
 export function useListPlace(list: RefObject<HTMLElement | null>, isReady: boolean): void {
   const wanted = useRef<Place | null>(undefined);
   useEffect(() => {
-    wanted.current = cameBackTo === window.location.href ? placeKept() : null;
+    wanted.current = placeKept();
     return remember(list);
   }, [list]);
   useEffect(() => {
@@ -34,12 +30,12 @@ export function useListPlace(list: RefObject<HTMLElement | null>, isReady: boole
 
 /** Keeps the place while the list is on the page, under its address. At once: what follows may be there before this list has gone. */
 function remember(list: RefObject<HTMLElement | null>) {
-  cameBackTo = "";
   const { pathname } = window.location;
   // The address of the next page may be there before this one has gone, and that page begins at its top.
   const isHere = () => window.location.pathname === pathname;
-  const place: Place = { row: null, top: window.scrollY };
-  const write = () => sessionStorage.setItem(keyOf(), JSON.stringify(place));
+  const place = { row: null as string | null, top: window.scrollY };
+  const write = () =>
+    sessionStorage.setItem(keyOf(), JSON.stringify({ ...place, entry: entryOf() } satisfies Place));
   const scroll = () => {
     if (!isHere()) return;
     place.top = window.scrollY;
@@ -68,12 +64,10 @@ const rowLink = (list: HTMLElement | null, id: string) =>
     .find((row) => idOf(row) === id)
     ?.querySelector<HTMLElement>("[data-row-link]");
 
+/** The place in this very entry of the history: a list that is opened anew begins at its top. */
 function placeKept(): Place | null {
   const text = sessionStorage.getItem(keyOf());
-  return text === null ? null : (JSON.parse(text) as Place);
-}
-
-function navigationType(): string | undefined {
-  const [entry] = performance.getEntriesByType("navigation");
-  return entry instanceof PerformanceNavigationTiming ? entry.type : undefined;
+  if (text === null) return null;
+  const place = JSON.parse(text) as Place;
+  return place.entry !== undefined && place.entry === entryOf() ? place : null;
 }

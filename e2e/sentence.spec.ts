@@ -60,6 +60,8 @@ test("a sentence creates a link, changes it with undo, and changes many", async 
   await expect(panel(page).getByRole("status")).toContainText("names no campaign");
   await page.getByRole("combobox", { name: "Search or jump" }).fill(`${name} no limit, title Spring`);
   await expect(panel(page)).toContainText("Changes");
+  await expect(panel(page)).toContainText("Spring");
+  await expect(panel(page).getByRole("status")).toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Link saved")).toBeVisible();
   expect(await settingsOf(name)).toMatchObject({ clicklimit: null, title: "Spring" });

@@ -8,7 +8,7 @@ import { IntlProvider, useMessages } from "use-intl";
 import { newQueryClient } from "@/components/api-client";
 import { LanguagesProvider } from "@/components/shell/languages";
 import { speak } from "@/components/spoken";
-import type { MessageTree } from "@/components/ui/messages";
+import type { MessageTree } from "@/components/ui/message-tree";
 import { ToasterHost } from "@/components/ui/toaster-host";
 // Pages for errors and unknown addresses have buttons: each would bring a copy of its own.
 import "@/components/ui/button";

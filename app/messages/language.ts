@@ -2,6 +2,7 @@ import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { LANGUAGE_COOKIE } from "@/components/shell/language-cookie";
 import { languagesOf, lookup } from "@/lib/analytics/enrich/language";
+import { directionOf } from "@/lib/platform/direction";
 import { CATALOGS } from "./parts";
 
 /** What speaks where nobody says otherwise, and for messages that a language lacks. */
@@ -30,9 +31,6 @@ const languageOf = (tag: string): Language => {
   return {
     tag,
     locale: numberingSystem === "latn" ? tag : `${tag}-u-nu-latn`,
-    direction: RIGHT_TO_LEFT.has(new Intl.Locale(tag).maximize().script ?? "") ? "rtl" : "ltr",
+    direction: directionOf(tag),
   };
 };
-
-/** ISO 15924 codes of the scripts that run from right to left. */
-const RIGHT_TO_LEFT = new Set(["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg"]);

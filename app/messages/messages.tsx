@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { type MessageTree, MoreMessages } from "@/components/ui/messages";
+import type { MessageTree } from "@/components/ui/message-tree";
+import { MoreMessages } from "@/components/ui/messages";
 import { runningBuild } from "@/lib/platform/version";
 import type english from "@/messages/en.json";
 import { DEFAULT_LANGUAGE, pageLanguage } from "./language";

@@ -1,4 +1,4 @@
-import type { MessageTree } from "@/components/ui/messages";
+import { isTree, type MessageTree } from "@/components/ui/message-tree";
 
 /** The named groups of a tree, such as `settings` or `settings.profile`, at their places. */
 export function picked(tree: MessageTree, groups: readonly string[]): MessageTree {
@@ -30,7 +30,3 @@ export const withDefaults = (own: MessageTree, defaults: MessageTree): MessageTr
       return [name, given ?? value];
     }),
   );
-
-/** A compiled message is a text or an array. */
-const isTree = (value: unknown): value is MessageTree =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -2,9 +2,7 @@
 
 import { type ReactNode, useMemo } from "react";
 import { IntlProvider, useLocale, useMessages } from "use-intl";
-
-/** Compiled messages by their names, in groups. */
-export type MessageTree = { [name: string]: unknown };
+import { isTree, type MessageTree } from "./message-tree";
 
 /** Adds messages to those that are there already, for what is inside. */
 export function MoreMessages({ messages, children }: { messages: MessageTree; children: ReactNode }) {
@@ -26,9 +24,6 @@ function merged(one: MessageTree, other: MessageTree): MessageTree {
   }
   return all;
 }
-
-const isTree = (value: unknown): value is MessageTree =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * Loads the messages of a module that comes later, in the page's language. They never change within a build, so the browser keeps them.

@@ -33,7 +33,7 @@ const SETTINGS = [
   "quotas",
   "data",
 ].map((section) => `/dashboard/settings/${section}`);
-const SIGNED_IN = [
+const OTHERS = [
   "/dashboard",
   "/dashboard/links",
   "/dashboard/links/new",
@@ -43,7 +43,6 @@ const SIGNED_IN = [
   "/dashboard/tools",
   "/dashboard/stats",
   "/dashboard/stats/live",
-  ...SETTINGS,
   "/dashboard/items",
   "/dashboard/items?make=new",
   "/dashboard/purchases",
@@ -59,7 +58,12 @@ test.describe("in the light and the dark theme axe finds nothing wrong", () => {
     for (const path of OPEN) await check(page, path);
   });
 
-  test(`on the pages behind the sign-in: ${SIGNED_IN.join(" ")} a link's and a key's`, async ({ page }) => {
+  test(`on the pages of the settings: ${SETTINGS.join(" ")}`, async ({ page }) => {
+    await signIn(page, await person());
+    for (const path of SETTINGS) await check(page, path);
+  });
+
+  test(`on the other pages behind the sign-in: ${OTHERS.join(" ")} a link's and a key's`, async ({ page }) => {
     const ada = await person();
     const { json } = await api(ada.key).post<{ id: number }>("/api/url/add", {
       url: "https://example.com/with/rules",
@@ -69,7 +73,7 @@ test.describe("in the light and the dark theme axe finds nothing wrong", () => {
     const { json: keys } = await api(ada.key).get<{ data: { keys: { id: number }[] } }>("/api/keys");
     const oneOf = [`/dashboard/links/${json.id}`, `/dashboard/settings/keys/${keys.data.keys[0]?.id}`];
     await signIn(page, ada);
-    for (const path of [...SIGNED_IN, ...oneOf]) await check(page, path);
+    for (const path of [...OTHERS, ...oneOf]) await check(page, path);
   });
 
   test("on the empty pages of the other nouns, and in their forms", async ({ page }) => {

@@ -8,7 +8,7 @@ export function KeyHelp() {
   const t = useTranslations("key-help");
   return (
     <div className="mt-8 flex flex-col gap-3">
-      <h3 className="font-medium text-14">{t("title")}</h3>
+      <h2 className="font-semibold text-16">{t("title")}</h2>
       <CodeBlock title="curl" code={firstCall(useOrigin())} copyLabel={t("copy")} />
     </div>
   );

@@ -63,7 +63,9 @@ test.describe("in the light and the dark theme axe finds nothing wrong", () => {
     for (const path of SETTINGS) await check(page, path);
   });
 
-  test(`on the other pages behind the sign-in: ${OTHERS.join(" ")} a link's and a key's`, async ({ page }) => {
+  test(`on the other pages behind the sign-in: ${OTHERS.join(" ")} a link's and a key's`, async ({
+    page,
+  }) => {
     const ada = await person();
     const { json } = await api(ada.key).post<{ id: number }>("/api/url/add", {
       url: "https://example.com/with/rules",

@@ -41,8 +41,10 @@ test("a sentence creates a link, changes it with undo, and changes many", async 
   const landing = (who: string) => panel(page).getByRole("listitem").filter({ hasText: who });
   await expect(landing("Germany")).toContainText("acme.de");
   await expect(landing("Everyone else")).toContainText("acme.com/x");
+  const printed = page.waitForEvent("download");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Link and QR code created")).toBeVisible();
+  expect((await printed).suggestedFilename()).toMatch(/\.pdf$/);
   await expect(page.getByRole("button", { name: "PDF, 35 mm" })).toBeVisible();
   expect(await settingsOf(name)).toMatchObject({
     url: "https://acme.com/x",

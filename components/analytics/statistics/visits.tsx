@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { CircleQuestionMark } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import type { AskedVisit } from "@/components/redirect/simulator/why-here";
 import { parseTimestamp } from "@/components/timestamps";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
+import { lazyOpen } from "@/components/ui/lazy";
 import { Menu } from "@/components/ui/menu";
 import { TableHead } from "@/components/ui/table-head";
 import { useLive } from "./live";
@@ -90,10 +93,20 @@ export type Column = (typeof COLUMNS)[number];
 
 type Props = { visits: Visit[]; fresh: ReadonlySet<string>; columns: readonly Column[]; timeZone: string };
 
+const WhyHere = lazyOpen(
+  () => import("@/components/redirect/simulator/why-here").then((module) => module.WhyHere),
+  "components/redirect/simulator/why-here",
+);
+
+/** Nobody knows what decided at another service, or in a link that is gone. */
+const isKnown = (visit: Visit): visit is AskedVisit => visit.link !== null && !visit.imported;
+
 /** Visits as a table that scrolls sideways where there are many columns. */
 export function VisitTable({ visits, fresh, columns, timeZone }: Props) {
   const t = useTranslations("visits");
   const cell = useCell(timeZone);
+  const [asked, setAsked] = useState<AskedVisit>();
+  const [isAsking, setAsking] = useState(false);
   return (
     // Scrolls, so the keyboard must be able to reach it.
     <div tabIndex={0} role="region" aria-label={t("label")} className="max-h-120 overflow-auto">
@@ -101,7 +114,10 @@ export function VisitTable({ visits, fresh, columns, timeZone }: Props) {
         <TableHead
           className="sticky top-0 bg-canvas text-12 text-ink-3"
           rowClassName="border-b text-start"
-          columns={columns.map((column) => [t(`columns.${column}`), "h-8 pe-4"])}
+          columns={[
+            ...columns.map((column): [string, string] => [t(`columns.${column}`), "h-8 pe-4"]),
+            [t("why"), "sticky end-0 bg-canvas ps-2 text-end"],
+          ]}
         />
         <tbody>
           {visits.map((visit) => (
@@ -111,10 +127,26 @@ export function VisitTable({ visits, fresh, columns, timeZone }: Props) {
                   {cell(visit, column)}
                 </td>
               ))}
+              <td className="sticky end-0 bg-canvas ps-2 text-end">
+                {isKnown(visit) && (
+                  <Button
+                    size="icon"
+                    tone="quiet"
+                    aria-label={t("why-visit", { time: cell(visit, "time") })}
+                    onClick={() => {
+                      setAsked(visit);
+                      setAsking(true);
+                    }}
+                  >
+                    <CircleQuestionMark aria-hidden className="size-4" />
+                  </Button>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {asked && <WhyHere key={asked.id} visit={asked} open={isAsking} onClose={() => setAsking(false)} />}
     </div>
   );
 }

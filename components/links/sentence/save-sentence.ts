@@ -61,13 +61,15 @@ function useToasts() {
     },
     withQr: (qr: number, saved: Saved, { draft, kind, meaning }: ReadSentence) => {
       const width = draft.qr?.size?.millimetres ?? USUAL_MM;
-      const file = `/api/qr/${qr}/file?format=pdf&width=${width}`;
+      const download = () => window.location.assign(`/api/qr/${qr}/file?format=pdf&width=${width}`);
+      // Whoever says a size wants to print it now.
+      if (draft.qr?.size) download();
       toast({
         tone: "good",
         title: t(kind === "new" ? "created-with-qr" : "changed-with-qr"),
         description: saved.shorturl.replace(/^https?:\/\//, ""),
         duration: UNDO_FOR,
-        action: { label: t("download", { width }), run: () => window.location.assign(file) },
+        action: { label: t("download", { width }), run: download },
         ...(kind === "change" &&
           meaning.fields.length > 0 && {
             other: { label: t("undo"), run: () => undoChange(saved.id, meaning.undo) },

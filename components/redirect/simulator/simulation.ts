@@ -44,24 +44,36 @@ export type Simulated = Omit<Simulation, "steps" | "outcome"> & {
     | "withheld";
 };
 
+/** Simulates a visit of a saved link, as it is today. */
+export const savedSimulationQuery = ({ id, facts, timeZone }: Omit<Asked, "values"> & { id: number }) => {
+  const body = { id, ...facts, date: dateIn(facts, timeZone) };
+  return queryOptions({ ...asking(body), enabled: true });
+};
+
 type Asked = { id?: number | undefined; values: LinkValues; facts: Facts; timeZone: string };
 
 /** Simulates a visit of the form's link, saved or not. Asks only when there is a destination. */
 export const simulationQuery = ({ id, values, facts, timeZone }: Asked) => {
   // Neither affects the outcome of a visit, and an update accepts fewer types than a create.
   const { type: _type, custom: _custom, ...link } = bodyOf(values, timeZone);
-  const date = fromZonedInput(facts.date, timeZone);
   const body = {
     ...(id !== undefined && { id }),
     link: { ...link, ...(!values.campaign && { campaign: null }) },
     ...facts,
-    date: date ? formatTimestamp(date) : "",
+    date: dateIn(facts, timeZone),
   };
-  return queryOptions({
+  return queryOptions({ ...asking(body), enabled: link.url !== "" });
+};
+
+const asking = (body: object) =>
+  queryOptions({
     queryKey: ["simulation", body],
     queryFn: async () => (await api.post<{ data: Simulated }>("/url/simulate", body)).data,
-    enabled: link.url !== "",
     placeholderData: keepPreviousData,
     retry: false,
   });
-};
+
+function dateIn({ date: text }: Facts, timeZone: string): string {
+  const date = fromZonedInput(text, timeZone);
+  return date ? formatTimestamp(date) : "";
+}

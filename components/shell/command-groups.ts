@@ -4,7 +4,7 @@ import { linkSearchQuery } from "@/components/links/queries";
 import { partsOf } from "@/components/links/short-link";
 import { paths } from "@/components/paths";
 import { rank } from "./command-rank";
-import { useRecordSearch } from "./command-records";
+import { isAwaited, useRecordSearch } from "./command-records";
 import { useSettingsCommands } from "./command-settings";
 import { type Command, useCommands } from "./commands";
 import { type Recent, useRecentCommands } from "./recent-commands";
@@ -14,10 +14,13 @@ export type CommandGroup = {
   items: Command[];
 };
 
+/** `isPending`: the server has not said yet what of it is found. */
+type FoundGroups = { groups: CommandGroup[]; isPending: boolean };
+
 const MOST_RECENT = 5;
 
 /** The lines that fit what is typed, in groups: what the server found first, then what the dashboard has. With nothing typed, what was used last. */
-export function useCommandGroups(typed: string, onShortcuts: () => void): CommandGroup[] {
+export function useCommandGroups(typed: string, onShortcuts: () => void): FoundGroups {
   const commands = useCommands({ onShortcuts });
   const settings = useSettingsCommands();
   const { recent } = useRecentCommands();
@@ -29,20 +32,22 @@ export function useCommandGroups(typed: string, onShortcuts: () => void): Comman
     const last = recent.flatMap((one) => commandOf(one, fixed)).slice(0, MOST_RECENT);
     const ids = new Set(last.map(({ id }) => id));
     const others = (list: Command[]) => list.filter(({ id }) => !ids.has(id));
-    return filled([
+    const groups = filled([
       { name: "recent", items: last },
       { name: "pages", items: others(commands.pages) },
       { name: "actions", items: others(commands.actions) },
     ]);
+    return { groups, isPending: typed.trim() !== q };
   }
   const ids = recent.map(({ id }) => id);
-  return filled([
-    { name: "links", items: used(links, ids) },
-    { name: "records", items: used(records, ids) },
+  const groups = filled([
+    { name: "links", items: used(links.found, ids) },
+    { name: "records", items: used(records.found, ids) },
     { name: "pages", items: rank(commands.pages, q, ids) },
     { name: "actions", items: rank(commands.actions, q, ids) },
     { name: "settings", items: rank(settings, q, ids) },
   ]);
+  return { groups, isPending: typed.trim() !== q || links.isPending || records.isPending };
 }
 
 const filled = (groups: CommandGroup[]) => groups.filter(({ items }) => items.length > 0);
@@ -61,14 +66,15 @@ function commandOf({ href, ...recent }: Recent, fixed: readonly Command[]): Comm
   return href ? [{ ...recent, href, ...(isLink && { short: partsOf(recent.label) }) }] : [];
 }
 
-function useFoundLinks(q: string): Command[] {
-  const found = useQuery(linkSearchQuery(q)).data ?? [];
-  if (q === "") return [];
-  return found.map((link) => ({
+function useFoundLinks(q: string): { found: Command[]; isPending: boolean } {
+  const search = useQuery(linkSearchQuery(q));
+  if (q === "") return { found: [], isPending: false };
+  const found = (search.data ?? []).map((link) => ({
     id: `link-${link.id}`,
     label: link.shorturl,
     short: partsOf(link.shorturl),
     detail: link.title || link.longurl.replace(/^https?:\/\//, ""),
     href: paths.link(link.id),
   }));
+  return { found, isPending: isAwaited(search) };
 }

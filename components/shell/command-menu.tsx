@@ -2,27 +2,40 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useQuestionCommand } from "@/components/analytics/question/question-command";
+import { QuestionPanel } from "@/components/analytics/question/question-panel";
 import { useSentenceCommand } from "@/components/links/sentence/sentence-command";
 import { SentencePanel } from "@/components/links/sentence/sentence-panel";
 import { ShortLink } from "@/components/links/short-link";
 import { Kbd } from "@/components/ui/kbd";
+import { Spinner } from "@/components/ui/loading";
 import { TypingLine, TypingList } from "@/components/ui/typing-list";
 import { type CommandGroup, useCommandGroups } from "./command-groups";
 import type { Command } from "./commands";
+import { releaseKeys } from "./early-keys";
 import { useRecentCommands } from "./recent-commands";
 import { leave } from "./unsaved";
+import { useEnter } from "./use-enter";
 
 type Props = { onClose: () => void; onShortcuts: () => void };
 
-/** ⌘K: go to a page, find a link, run an action, or say what a link is to be. */
+/** ⌘K: go to a page, find a link, run an action, say what a link is to be, or ask what statistics know. */
 export function CommandMenu({ onClose, onShortcuts }: Props) {
   const t = useTranslations("commands");
   const [typed, setTyped] = useState("");
+  const take = useTake(onClose);
   const found = useCommandGroups(typed, onShortcuts);
-  const { read, line, problem } = useSentenceCommand(typed, onClose);
-  const groups: CommandGroup[] = line ? [{ name: "sentence", items: [line] }, ...found] : found;
+  const question = useQuestionCommand(typed);
+  const sentence = useSentenceCommand(typed, onClose);
+  const line = question.line ?? sentence.line;
+  const groups: CommandGroup[] = line ? [{ name: "sentence", items: [line] }, ...found.groups] : found.groups;
+  const isPending = question.isPending || sentence.isPending || (!line && found.isPending);
+  const { isWaiting, enter, keep } = useEnter(typed, isPending, () => {
+    const first = groups[0]?.items[0];
+    if (first) take(first);
+  });
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -38,14 +51,29 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
                 autoFocus
                 aria-label={t("title")}
                 placeholder={t("placeholder")}
+                onKeyDown={(event) => {
+                  if (!keep(event)) return;
+                  event.preventDefault();
+                  event.preventBaseUIHandler();
+                }}
                 className="h-full flex-1 bg-transparent text-14 outline-none pointer-coarse:text-16"
               />
-              <Kbd>Esc</Kbd>
+              {isWaiting ? <Spinner className="text-ink-3" /> : <Kbd>Esc</Kbd>}
             </div>
-            {read && <SentencePanel read={read} />}
-            {problem && (
+            <EarlyKeys
+              onTyped={(text, entered) => {
+                setTyped(text);
+                if (entered) enter(text);
+              }}
+            />
+            {question.answer ? (
+              <QuestionPanel answer={question.answer} />
+            ) : (
+              sentence.read && <SentencePanel read={sentence.read} />
+            )}
+            {sentence.problem && (
               <p role="alert" className="border-b px-4 py-2 text-13 text-bad">
-                {problem}
+                {sentence.problem}
               </p>
             )}
             <Autocomplete.Empty>
@@ -58,7 +86,9 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
                     {t(`groups.${group.name}`)}
                   </Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
-                    {(command: Command) => <Line key={command.id} command={command} onClose={onClose} />}
+                    {(command: Command) => (
+                      <Line key={command.id} command={command} onTake={() => take(command)} />
+                    )}
                   </Autocomplete.Collection>
                 </Autocomplete.Group>
               )}
@@ -70,10 +100,21 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
   );
 }
 
-function Line({ command, onClose }: { command: Command; onClose: () => void }) {
+/** Takes over what was typed while the menu was on its way. It comes after the field, which has the focus by then. */
+function EarlyKeys({ onTyped }: { onTyped: (text: string, entered: boolean) => void }) {
+  const latest = useRef(onTyped);
+  useLayoutEffect(() => {
+    const { text, entered } = releaseKeys();
+    if (text !== "") latest.current(text, entered);
+  }, []);
+  return null;
+}
+
+/** Does what a line says. */
+function useTake(onClose: () => void): (command: Command) => void {
   const router = useRouter();
   const { keep } = useRecentCommands();
-  const take = () => {
+  return (command) => {
     if (!command.stays) onClose();
     // Enter in the open menu takes what was used last: nobody is to be signed out by that.
     if (command.href) keep(command);
@@ -81,16 +122,17 @@ function Line({ command, onClose }: { command: Command; onClose: () => void }) {
     if (run) run();
     else leave(() => router.push(href));
   };
-  return (
-    <TypingLine value={command} onTake={take} className="justify-between">
-      {command.short ? (
-        <ShortLink {...command.short} />
-      ) : (
-        <span className="min-w-0 truncate">{command.label}</span>
-      )}
-      {command.detail && (
-        <span className="min-w-0 max-w-[50%] shrink-0 truncate text-12 text-ink-3">{command.detail}</span>
-      )}
-    </TypingLine>
-  );
 }
+
+const Line = ({ command, onTake }: { command: Command; onTake: () => void }) => (
+  <TypingLine value={command} onTake={onTake} className="justify-between">
+    {command.short ? (
+      <ShortLink {...command.short} />
+    ) : (
+      <span className="min-w-0 truncate">{command.label}</span>
+    )}
+    {command.detail && (
+      <span className="min-w-0 max-w-[50%] shrink-0 truncate text-12 text-ink-3">{command.detail}</span>
+    )}
+  </TypingLine>
+);

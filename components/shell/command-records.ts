@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+} from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { api } from "@/components/api-client";
 import { membersQuery } from "@/components/identity/workspaces/member-queries";
@@ -55,12 +61,12 @@ const NOUNS = [
 const MOST_EACH = 4;
 
 /** Records of all searchable nouns whose name or address contains the text; none for an empty text. */
-export function useRecordSearch(q: string): Command[] {
+export function useRecordSearch(q: string): { found: Command[]; isPending: boolean } {
   const t = useTranslations("commands.one");
   const hidden = useHidden();
   const results = useQueries({ queries: NOUNS.map((noun: Noun) => foundQuery(noun, q)) });
   const others = useListedRecords(q);
-  if (q === "") return [];
+  if (q === "") return { found: [], isPending: false };
   const found = NOUNS.flatMap(({ name, one, open }, at) =>
     (results[at]?.data ?? [])
       .filter(({ id }) => !hidden.has(`/${one}/${id}/delete`))
@@ -72,8 +78,14 @@ export function useRecordSearch(q: string): Command[] {
         href: open(row.id),
       })),
   );
-  return [...found, ...others];
+  return { found: [...found, ...others], isPending: results.some(isAwaited) };
 }
+
+type Search = Pick<UseQueryResult, "fetchStatus" | "failureCount" | "isPlaceholderData" | "isLoading">;
+
+/** Whether the answer to a search is still to come; one that failed or is offline is not waited for. */
+export const isAwaited = ({ fetchStatus, failureCount, isPlaceholderData, isLoading }: Search): boolean =>
+  fetchStatus === "fetching" && failureCount === 0 && (isPlaceholderData || isLoading);
 
 /** Saved views and members: few, and read whole. */
 function useListedRecords(q: string): Command[] {

@@ -19,6 +19,7 @@ import { lazy } from "@/components/ui/lazy";
 import { WriteLock } from "@/components/ui/write-lock";
 import { useAccent } from "./accent";
 import { useSidebarWidth } from "./appearance";
+import { catchKeys, releaseKeys } from "./early-keys";
 import { FailedBanner } from "./failed-banner";
 import { LeaveGuard } from "./leave-guard";
 import { NewVersionBanner } from "./new-version-banner";
@@ -43,10 +44,15 @@ export function DashboardShell({ children }: { children: ReactNode }) {
   const width = useSidebarWidth();
   useAccent();
   const [layer, setLayer] = useState<Layer>("none");
-  const openCommands = () => setLayer("commands");
+  const openCommands = () => {
+    // The menu's code may still be on its way, and people type on.
+    if (layer !== "commands") catchKeys();
+    setLayer("commands");
+  };
   const close = () => setLayer("none");
   useAccountLanguage();
-  useCommandKey(openCommands, () => void CommandMenu.load());
+  useCommandKey(openCommands, () => void CommandMenu.load().catch(releaseKeys));
+  useEffect(() => () => void releaseKeys(), []);
   useShortcuts("anywhere", { sheet: () => setLayer("shortcuts") });
   return (
     <RequireSession>

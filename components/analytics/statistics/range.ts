@@ -48,6 +48,13 @@ export function daysOf(preset: Preset, timeZone: string, since: string, now = ne
   }
 }
 
+/** The week that is so many away from this one, whole; it begins on a day, 0 for Sunday. */
+export function weekOf(timeZone: string, begins: number, now: Date, away: number): Days {
+  const today = dayIn(timeZone, now);
+  const from = plus(today, 7 * away - ((new Date(today).getUTCDay() - begins + 7) % 7));
+  return { from, to: plus(from, 6) };
+}
+
 /** The period of the same length before or after; never past today. */
 export function shifted({ from, to }: Days, direction: -1 | 1, timeZone: string, now = new Date()): Days {
   const by = lengthOf({ from, to }) * direction;

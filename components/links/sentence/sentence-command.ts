@@ -6,9 +6,9 @@ import { type ReadSentence, useSentence } from "./use-sentence";
 
 type Line = { id: string; label: string; detail?: string; stays: true; run: () => void };
 
-/** What is typed as a sentence, and the line of the command menu that saves it; both undefined while it is no sentence. */
+/** What is typed as a sentence, and the line of the command menu that saves it; both undefined while it is no sentence, or (`isPending`) isn't known to be one yet. */
 export function useSentenceCommand(typed: string, onDone: () => void) {
-  const read = useSentence(typed);
+  const { read, isPending } = useSentence(typed);
   const save = useSaveSentence(onDone);
   const lineOf = useLine();
   const lock = useWriteLock();
@@ -16,7 +16,12 @@ export function useSentenceCommand(typed: string, onDone: () => void) {
   const isAbout =
     read !== undefined &&
     save.variables?.parts.map(({ text }) => text).join() === read.parts.map(({ text }) => text).join();
-  return { read, line, problem: save.error && isAbout ? errorText(save.error.message) : undefined };
+  return {
+    read,
+    line,
+    isPending,
+    problem: save.error && isAbout ? errorText(save.error.message) : undefined,
+  };
 }
 
 /** The line says what Enter does, or that something is in the way. */

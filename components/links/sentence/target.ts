@@ -42,19 +42,24 @@ export function isNamed(
   return new RegExp(`^${pattern.join(".*")}$`, "iu").test(alias);
 }
 
+type AllKnown = { known: Known; templates: Template[] };
+
 /** What of the workspace a sentence may name; undefined until all of it is there. */
-export function useKnown(enabled: boolean): { known: Known; templates: Template[] } | undefined {
+export function useKnown(enabled: boolean): { all: AllKnown | undefined; isLoading: boolean } {
   const session = useSession();
-  const [campaigns, channels, domains] = [
-    useQuery({ ...optionsQuery("campaign"), enabled }).data,
-    useQuery({ ...optionsQuery("channel"), enabled }).data,
-    useQuery({ ...optionsQuery("domain"), enabled }).data,
-  ];
-  const utm = useQuery({ ...utmChoiceQuery, enabled }).data;
-  if (!session || !campaigns || !channels || !domains || !utm) return undefined;
+  const lists = [
+    useQuery({ ...optionsQuery("campaign"), enabled }),
+    useQuery({ ...optionsQuery("channel"), enabled }),
+    useQuery({ ...optionsQuery("domain"), enabled }),
+  ] as const;
+  const [{ data: campaigns }, { data: channels }, { data: domains }] = lists;
+  const templates = useQuery({ ...utmChoiceQuery, enabled });
+  const utm = templates.data;
+  const isLoading = [...lists, templates].some((query) => query.isLoading && query.failureCount === 0);
+  if (!session || !campaigns || !channels || !domains || !utm) return { all: undefined, isLoading };
   const named = (list: typeof campaigns) =>
     list.map(({ value, label }) => ({ id: Number(value), name: label }));
-  return {
+  const all = {
     known: {
       hosts: [session.shortHost, ...domains.map(({ label }) => label)],
       campaigns: named(campaigns),
@@ -63,6 +68,7 @@ export function useKnown(enabled: boolean): { known: Known; templates: Template[
     },
     templates: utm.map((template) => ({ id: template.id, parameters: parametersIn(template) })),
   };
+  return { all, isLoading };
 }
 
 type Template = { id: number; parameters: Record<string, string> };

@@ -36,13 +36,13 @@ export type ReadSentence = Sentence & {
 
 const DEBOUNCE_MS = 120;
 
-/** What is typed as a sentence about links; undefined while it is none, or what it names is still being read. */
-export function useSentence(typed: string): ReadSentence | undefined {
+/** What is typed as a sentence about links; undefined while it is none, or (`isPending`) what it names is still being read. */
+export function useSentence(typed: string): { read: ReadSentence | undefined; isPending: boolean } {
   const text = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const timeZone = useTimeZone();
   const session = useSession();
   const isCandidate = /\s|\./.test(text);
-  const all = useKnown(isCandidate);
+  const { all, isLoading: isLoadingKnown } = useKnown(isCandidate);
   const vocabulary = useVocabulary(isCandidate);
   const [now] = useState(() => new Date());
   const sentence = useMemo(
@@ -62,11 +62,14 @@ export function useSentence(typed: string): ReadSentence | undefined {
   const { one, many } = chosen(alias === "" ? [] : (named.data ?? []), alias, usual);
   const details = useQuery({ ...linkQuery(one?.id ?? 0), enabled: one !== undefined });
   const settings = one && details.data?.settings;
+  const isAsking = named.fetchStatus === "fetching" || details.fetchStatus === "fetching";
   const isReading = (alias !== "" && !isCertain) || (one !== undefined && (!settings || details.isFetching));
-  if (!isOne || !all || isReading) return undefined;
+  const isPending =
+    typed.trim() !== text || (isCandidate && !all && isLoadingKnown) || (isReading && isAsking);
+  if (!isOne || !all || isReading) return { read: undefined, isPending };
   const kind = one ? "change" : alias.includes("*") && draft.subject ? "many" : "new";
   // Nothing of it was understood, and no link has that name: somebody is looking for something.
-  if (kind !== "change" && !hasSaid(sentence)) return undefined;
+  if (kind !== "change" && !hasSaid(sentence)) return { read: undefined, isPending };
   const meaning = meaningOf(draft, settings, { timeZone, templates: all.templates });
   const read = {
     ...sentence,
@@ -77,7 +80,7 @@ export function useSentence(typed: string): ReadSentence | undefined {
     meaning,
     known: all.known,
   } as const;
-  return { ...read, obstacles: obstaclesOf(read) };
+  return { read: { ...read, obstacles: obstaclesOf(read) }, isPending };
 }
 
 /** The vocabulary of the reader's language, whose words are in its messages. */

@@ -32,9 +32,7 @@ export const UNITS = ["minute", "hour", "day", "week", "month", "year"] as const
 /** The vocabulary of a language. English names are known in every language. */
 export function vocabularyOf(words: Words, locale: string): Vocabulary {
   const locales = [...new Set([locale, "en"])];
-  const lists = Object.fromEntries(
-    Object.entries(words).map(([name, list]) => [name, phrases(listed(list).map((each) => [each, true]))]),
-  );
+  const lists = Object.fromEntries(Object.entries(words).map(([name, list]) => [name, phrasesOf(list)]));
   return {
     locale,
     words: lists as Vocabulary["words"],
@@ -49,6 +47,9 @@ export function vocabularyOf(words: Words, locale: string): Vocabulary {
     dayFirst: isDayFirst(locale),
   };
 }
+
+/** The phrases of a list with commas. */
+export const phrasesOf = (list: string): Phrases<true> => phrases(listed(list).map((each) => [each, true]));
 
 /** The meaning of the longest phrase that the words at a place begin with. Nothing in quotation marks is one. */
 export function phraseAt<T>(

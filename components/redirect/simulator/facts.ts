@@ -3,7 +3,7 @@ import { parseTimestamp, toZonedInput } from "@/components/timestamps";
 import type { ClicksResponse } from "@/lib/analytics/statistics/schema";
 import type { Facts } from "./simulation";
 
-/** Somebody of whom nothing is known. */
+/** A visitor about whom nothing is known. */
 export const NOBODY: Facts = {
   country: "",
   device: "",

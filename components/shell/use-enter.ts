@@ -1,0 +1,38 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+
+/**
+ * Enter that is pressed before what was typed has been worked out is kept until it is, and then does what it would have done; it is
+ * forgotten once something else is typed. A second Enter takes what is there.
+ */
+export function useEnter(typed: string, isPending: boolean, take: () => void) {
+  const [pressed, setPressed] = useState<string>();
+  const isChosen = useRef(false);
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    isChosen.current = false;
+  }, [typed]);
+  const isWaiting = pressed !== undefined && pressed === typed && typed.trim() !== "";
+  const isDue = isWaiting && !isPending;
+  useEffect(() => {
+    if (!isDue) return;
+    setPressed(undefined);
+    latest.current();
+  }, [isDue]);
+  return {
+    isWaiting,
+    /** as if Enter had been pressed after this text */
+    enter: setPressed,
+    /** true where the key is kept, and does nothing yet */
+    keep: ({ key, nativeEvent }: KeyboardEvent): boolean => {
+      // Arrows choose a line that is there already.
+      if (key === "ArrowDown" || key === "ArrowUp") isChosen.current = true;
+      if (key !== "Enter" || nativeEvent.isComposing || !isPending || isChosen.current || isWaiting)
+        return false;
+      setPressed(typed);
+      return true;
+    },
+  };
+}

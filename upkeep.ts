@@ -1,5 +1,6 @@
 import { ALERT_TASKS } from "./lib/analytics/alerts/alerts";
 import { DIGEST_TASKS } from "./lib/analytics/digests/send";
+import { GOAL_TASKS } from "./lib/analytics/goals/reached";
 import { CLICK_TASKS } from "./lib/analytics/ingest/upkeep";
 import { purgeDashboardHosts } from "./lib/identity/access/dashboard-hosts";
 import { purgeIdempotentResponses } from "./lib/identity/access/idempotency";
@@ -31,6 +32,7 @@ export const UPKEEP: Tasks = {
   ...DOMAIN_TASKS,
   ...DIGEST_TASKS,
   ...ALERT_TASKS,
+  ...GOAL_TASKS,
   ...HEALTH_TASKS,
   ...ICON_TASKS,
   links: { run: purgeDeletedLinks },

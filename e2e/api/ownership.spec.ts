@@ -44,6 +44,12 @@ const MAKERS: Record<string, (owner: Person) => Promise<string | number>> = {
         filter: { "filter[os]": "iOS" },
       })
     ).json.id,
+  goal: async ({ key }) =>
+    (
+      await api(key).post<{ id: number }>("/api/goal/add", {
+        ...{ name: "Secret", target: 10, from: "2026-11-01", to: "2026-11-30" },
+      })
+    ).json.id,
   annotation: async ({ key }) =>
     (await api(key).post<{ id: number }>("/api/annotation/add", { day: "2026-11-01", text: "Secret" })).json
       .id,

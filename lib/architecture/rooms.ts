@@ -37,6 +37,8 @@ export const ROOMS: Record<string, string[]> = {
   "analytics/digests":
     "analytics/enrich analytics/store analytics/ingest identity/mail identity/notices".split(" "),
   "analytics/segments": ["analytics/statistics", "identity/access"],
+  "analytics/goals":
+    "analytics/segments analytics/statistics analytics/store identity/access identity/mail".split(" "),
   "analytics/shares": ["analytics/statistics", "analytics/store", "links", "identity/access"],
 
   "commerce/attribution": [],

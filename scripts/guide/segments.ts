@@ -1,6 +1,6 @@
 import type { Row } from "./step";
 
-/** What a workspace keeps beside its statistics: filters under a name, and what happened on a day. */
+/** What a workspace keeps beside its statistics: filters under a name, what happened on a day, and goals. */
 export const SEGMENTS_AND_ANNOTATIONS: Row[] = [
   [
     "POST /api/segment/add",
@@ -28,4 +28,21 @@ export const SEGMENTS_AND_ANNOTATIONS: Row[] = [
   ["GET /api/annotations", "List the annotations, the latest day first.", { query: "?from=2027-01-01" }],
   ["PUT /api/annotation/{id}/update", "Change one.", { at: ["{ANNOTATION}"], body: { day: "2027-01-13" } }],
   ["DELETE /api/annotation/{id}/delete", "Delete one.", { at: ["{ANNOTATION}"] }],
+  [
+    "POST /api/goal/add",
+    "Set a goal: how many clicks, or unique visitors, there should be by a day. With `filter`, of some visits alone.",
+    {
+      body: {
+        name: "Spring sale",
+        target: 1_000,
+        from: "2027-01-01",
+        to: "2027-03-31",
+        filter: { "filter[country]": "Germany" },
+      },
+      keep: { GOAL: "id" },
+    },
+  ],
+  ["GET /api/goals", "List the goals with how each stands, those that end last first."],
+  ["PUT /api/goal/{id}/update", "Change one.", { at: ["{GOAL}"], body: { target: 1_500 } }],
+  ["DELETE /api/goal/{id}/delete", "Delete one.", { at: ["{GOAL}"] }],
 ];

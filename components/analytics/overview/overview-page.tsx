@@ -17,6 +17,7 @@ import { buttonLook } from "@/components/ui/button";
 import { lazy } from "@/components/ui/lazy";
 import { LoadingRows } from "@/components/ui/loading";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { Goals } from "../goals/goals";
 
 const Summary = lazy(
   () => import("./summary").then((module) => module.Summary),
@@ -49,6 +50,7 @@ export function OverviewPage() {
         {isBeginning && <FirstSteps newest={newest.data?.urls} clicks={clicks} />}
         <QuotaSection />
         <Summary />
+        <Goals />
         <div className="grid gap-8 lg:grid-cols-2">
           <LinkColumn title={t("newest")} shown="date" rows={newest.data?.urls} />
           <LinkColumn title={t("busiest")} shown="clicks" rows={busiest.data?.urls} />

@@ -8,6 +8,8 @@ import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { PageHeader } from "@/components/shell/page-header";
 import { buttonLook } from "@/components/ui/button";
+import { Goals } from "../goals/goals";
+import { NewGoalButton } from "../goals/new-goal-button";
 import { StatsView } from "./lazy-stats-view";
 import { STATS_OF_ALL } from "./queries";
 
@@ -18,11 +20,15 @@ export function StatsPage() {
   return (
     <>
       <PageHeader title={t("page-title")}>
+        <NewGoalButton />
         <AppLink href={paths.live()} className={buttonLook()}>
           <Radio aria-hidden className="size-4 text-ink-3" />
           {t("live")}
         </AppLink>
       </PageHeader>
+      <div className="mb-6 empty:hidden">
+        <Goals withPast />
+      </div>
       {account && <StatsView of={STATS_OF_ALL} since={account.registered.slice(0, 10)} />}
     </>
   );

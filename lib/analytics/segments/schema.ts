@@ -6,17 +6,21 @@ import { FILTER_FIELDS } from "../statistics/schema";
 
 const EXAMPLE = { "filter[country]": "Germany|Austria", "filter[device][not]": "Desktop" };
 
-/** Filters as the statistics' own query takes them; at least one. */
-const Filter = z
+/** Filters as the statistics' own query takes them. */
+export const FilterBody = z
   .strictObject(FILTER_FIELDS)
   .transform(
     (given): Record<string, string> =>
       Object.fromEntries(
         Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1])),
       ),
-  )
-  .refine((filter) => Object.keys(filter).length > 0, "must have at least one filter")
-  .meta({ examples: [EXAMPLE] });
+  );
+
+/** At least one of them. */
+const Filter = FilterBody.refine(
+  (filter) => Object.keys(filter).length > 0,
+  "must have at least one filter",
+).meta({ examples: [EXAMPLE] });
 const Name = filledLine(100, "Phones in Germany");
 
 /** Body of POST /api/segment/add. */

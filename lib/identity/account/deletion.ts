@@ -168,6 +168,7 @@ export const EMPTY_WORKSPACE: (string | Walk)[] = [
     "saved_views",
     "segments",
     "annotations",
+    "goals",
     "overlays",
     "splash_pages",
     "bio_pages",

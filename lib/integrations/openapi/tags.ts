@@ -13,7 +13,7 @@ const GROUPS: [name: string, description: string, folders: string[]][] = [
   [
     "Statistics",
     "Clicks across all records.",
-    ["stats", "clicks", "live", "share", "segment", "segments", "annotation", "annotations"],
+    ["stats", "clicks", "live", "share", "segment", "segments", "annotation", "annotations", "goal", "goals"],
   ],
   ["Catalogue", "The seller's side: items, purchases, profile and payouts.", ["catalogue"]],
   [
@@ -69,7 +69,7 @@ const READING_ORDER = `
   qr/[id]/delete qr/[id]/stats stats url/[id]/stats/[dimension] qr/[id]/stats/[dimension]
   campaign/[id]/stats/[dimension] channel/[id]/stats/[dimension] domain/[id]/stats/[dimension]
   domain/[id]/stats stats/[dimension] segments segment/add segment/[id]/update segment/[id]/delete annotations
-  annotation/add annotation/[id]/update annotation/[id]/delete url/[id]/clicks url/[id]/clicks/export url/[id]/live clicks
+  annotation/add annotation/[id]/update annotation/[id]/delete goals goal/add goal/[id]/update goal/[id]/delete url/[id]/clicks url/[id]/clicks/export url/[id]/live clicks
   clicks/export live url/[id]/shares url/[id]/share/add qr/[id]/shares qr/[id]/share/add campaign/[id]/shares
   campaign/[id]/share/add channel/[id]/shares channel/[id]/share/add domain/[id]/shares domain/[id]/share/add
   share/[id] icon/[name] share/[id]/picture share/[id]/update share/[id]/delete urls/bulk urls/change account

@@ -104,6 +104,13 @@ export const ar: Words = {
   "alert.button": "عرض الروابط",
   "alert.note":
     "المعتاد هو ما سجلته الساعة نفسها في الأسابيع الأربعة السابقة. تصلك هذه التنبيهات حسب اختيارك في إعدادات \u2068{workspace}\u2069.",
+  "goal.subject": "تحقق الهدف: \u2068{goal}\u2069",
+  "goal.text": "حقق \u2068{workspace}\u2069 هدفه «\u2068{goal}\u2069».",
+  "goal.clicks": "النقرات",
+  "goal.unique": "الزوار الفريدون يوميًا",
+  "goal.counts": "{count} من {target}",
+  "goal.days": "الأيام",
+  "goal.note": "تصلك التنبيهات حسب اختيارك في إعدادات \u2068{workspace}\u2069، ومنها الأهداف.",
   "broken.subject": "روابط معطوبة في \u2068{workspace}\u2069",
   "broken.text": "لم تعد وجهات روابط في \u2068{workspace}\u2069 تستجيب: فشلت فحوص بينها ساعات منذ آخر رسالة.",
   "broken.title": "لم تعد تستجيب",

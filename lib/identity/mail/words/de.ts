@@ -102,6 +102,14 @@ export const de: Words = {
   "alert.button": "Links ansehen",
   "alert.note":
     "Üblich ist, was dieselbe Stunde in den vier Wochen davor gebracht hat. Sie haben diese Hinweise in Ihren Einstellungen für {workspace} gewählt.",
+  "goal.subject": "Zielvorgabe erreicht: {goal}",
+  "goal.text": "{workspace} hat die Zielvorgabe „{goal}“ erreicht.",
+  "goal.clicks": "Klicks",
+  "goal.unique": "Eindeutige Besucher, pro Tag",
+  "goal.counts": "{count} von {target}",
+  "goal.days": "Tage",
+  "goal.note":
+    "Sie haben Hinweise in Ihren Einstellungen für {workspace} gewählt; Zielvorgaben gehören dazu.",
   "broken.subject": "Defekte Links in {workspace}",
   "broken.text":
     "Ziele von Links von {workspace} antworten nicht mehr: Prüfungen im Abstand von Stunden sind seit der letzten E-Mail fehlgeschlagen.",

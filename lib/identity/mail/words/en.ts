@@ -96,6 +96,13 @@ export const en = {
   "alert.button": "Look at the links",
   "alert.note":
     "Usual is what the same hour brought in the four weeks before. You chose these alerts in your settings of {workspace}.",
+  "goal.subject": "Goal reached: {goal}",
+  "goal.text": "{workspace} has reached its goal “{goal}”.",
+  "goal.clicks": "Clicks",
+  "goal.unique": "Unique visitors, by day",
+  "goal.counts": "{count} of {target}",
+  "goal.days": "Days",
+  "goal.note": "You chose alerts in your settings of {workspace}; they include goals.",
   "broken.subject": "Broken links in {workspace}",
   "broken.text":
     "Destinations of links of {workspace} no longer answer: checks hours apart have failed since the last email.",

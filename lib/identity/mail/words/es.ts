@@ -103,6 +103,13 @@ export const es: Words = {
   "alert.button": "Ver los enlaces",
   "alert.note":
     "Lo habitual es lo que trajo la misma hora en las cuatro semanas anteriores. Eligió estos avisos en su configuración de {workspace}.",
+  "goal.subject": "Objetivo alcanzado: {goal}",
+  "goal.text": "{workspace} alcanzó su objetivo «{goal}».",
+  "goal.clicks": "Clics",
+  "goal.unique": "Visitantes únicos, por día",
+  "goal.counts": "{count} de {target}",
+  "goal.days": "Días",
+  "goal.note": "Eligió los avisos en su configuración de {workspace}; incluyen los objetivos.",
   "broken.subject": "Enlaces rotos en {workspace}",
   "broken.text":
     "Hay destinos de enlaces de {workspace} que ya no responden: varias comprobaciones, con horas de diferencia, han fallado desde el último correo.",

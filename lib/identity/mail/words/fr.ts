@@ -105,6 +105,14 @@ export const fr: Words = {
   "alert.button": "Voir les liens",
   "alert.note":
     "L’habitude est ce que la même heure a apporté les quatre semaines précédentes. Vous avez choisi ces alertes dans vos paramètres de {workspace}.",
+  "goal.subject": "Objectif atteint : {goal}",
+  "goal.text": "{workspace} a atteint son objectif « {goal} ».",
+  "goal.clicks": "Clics",
+  "goal.unique": "Visiteurs uniques, par jour",
+  "goal.counts": "{count} sur {target}",
+  "goal.days": "Jours",
+  "goal.note":
+    "Vous avez choisi les alertes dans vos paramètres de {workspace} ; les objectifs en font partie.",
   "broken.subject": "Liens rompus dans {workspace}",
   "broken.text":
     "Des destinations de liens de {workspace} ne répondent plus : des vérifications à plusieurs heures d’intervalle ont échoué depuis le dernier e-mail.",

@@ -101,6 +101,13 @@ export const it: Words = {
   "alert.button": "Vedi i link",
   "alert.note":
     "Il solito è quanto la stessa ora ha portato nelle quattro settimane precedenti. Ha scelto questi avvisi nelle sue impostazioni di {workspace}.",
+  "goal.subject": "Obiettivo raggiunto: {goal}",
+  "goal.text": "{workspace} ha raggiunto l’obiettivo «{goal}».",
+  "goal.clicks": "Clic",
+  "goal.unique": "Visitatori unici, al giorno",
+  "goal.counts": "{count} di {target}",
+  "goal.days": "Giorni",
+  "goal.note": "Ha scelto gli avvisi nelle sue impostazioni di {workspace}; gli obiettivi ne fanno parte.",
   "broken.subject": "Link interrotti in {workspace}",
   "broken.text":
     "Alcune destinazioni dei link di {workspace} non rispondono più: dall’ultima e-mail sono falliti controlli a distanza di ore.",

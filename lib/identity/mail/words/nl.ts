@@ -101,6 +101,13 @@ export const nl: Words = {
   "alert.button": "Links bekijken",
   "alert.note":
     "Gewoonlijk is wat hetzelfde uur in de vier weken ervoor bracht. Je hebt deze meldingen gekozen in je instellingen van {workspace}.",
+  "goal.subject": "Doel bereikt: {goal}",
+  "goal.text": "{workspace} heeft het doel ‘{goal}’ bereikt.",
+  "goal.clicks": "Klikken",
+  "goal.unique": "Unieke bezoekers, per dag",
+  "goal.counts": "{count} van {target}",
+  "goal.days": "Dagen",
+  "goal.note": "Je hebt meldingen gekozen in je instellingen van {workspace}; doelen horen daarbij.",
   "broken.subject": "Kapotte links in {workspace}",
   "broken.text":
     "Bestemmingen van links van {workspace} antwoorden niet meer: controles met uren ertussen zijn mislukt sinds de laatste e-mail.",

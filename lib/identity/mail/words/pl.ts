@@ -99,6 +99,13 @@ export const pl: Words = {
   "alert.button": "Zobacz linki",
   "alert.note":
     "Zwykle oznacza tyle, ile w tej samej godzinie w czterech poprzednich tygodniach. Te powiadomienia wybrano w Twoich ustawieniach dla {workspace}.",
+  "goal.subject": "Cel osiągnięty: {goal}",
+  "goal.text": "{workspace}: osiągnięto cel „{goal}”.",
+  "goal.clicks": "Kliknięcia",
+  "goal.unique": "Unikalni odwiedzający, dziennie",
+  "goal.counts": "{count} z {target}",
+  "goal.days": "Dni",
+  "goal.note": "Powiadomienia wybrano w Twoich ustawieniach dla {workspace}; obejmują one cele.",
   "broken.subject": "Niedziałające linki: {workspace}",
   "broken.text":
     "Cele linków {workspace} już nie odpowiadają: od ostatniej wiadomości nie powiodły się kontrole w odstępie kilku godzin.",

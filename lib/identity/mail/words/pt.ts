@@ -102,6 +102,13 @@ export const pt: Words = {
   "alert.button": "Ver os links",
   "alert.note":
     "O habitual é o que a mesma hora trouxe nas quatro semanas anteriores. Escolheu estes alertas nas suas definições de {workspace}.",
+  "goal.subject": "Objetivo alcançado: {goal}",
+  "goal.text": "{workspace} alcançou o objetivo «{goal}».",
+  "goal.clicks": "Cliques",
+  "goal.unique": "Visitantes únicos, por dia",
+  "goal.counts": "{count} de {target}",
+  "goal.days": "Dias",
+  "goal.note": "Escolheu os alertas nas suas definições de {workspace}; incluem os objetivos.",
   "broken.subject": "Links quebrados em {workspace}",
   "broken.text":
     "Há destinos de links de {workspace} que já não respondem: verificações com horas de intervalo falharam desde o último e-mail.",

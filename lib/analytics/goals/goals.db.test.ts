@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "@/lib/identity/access/actor";
+import { pool } from "@/lib/platform/database/pool";
+import { countVisits, insertActor, visitAt } from "../statistics/visit-fixtures";
+import { createGoal, listGoals, removeGoal, updateGoal } from "./goals";
+import { presentGoal } from "./present";
+import { dayOf, followGoal } from "./progress";
+import { noteReachedAt } from "./reached";
+import { GoalChanges, NewGoal } from "./schema";
+
+let [ada, bob]: Actor[] = [];
+beforeAll(async () => {
+  [ada, bob] = [await insertActor(), await insertActor()];
+});
+afterAll(() => pool().end());
+
+const DAY_MS = 86_400_000;
+const of = (actor: Actor | undefined) => actor as Actor;
+const daysAway = (days: number) => new Date(Date.now() + days * DAY_MS);
+const wanted = (more: object) =>
+  NewGoal.parse({ name: "Sale", target: 4, from: dayOf(daysAway(-9)), to: dayOf(daysAway(10)), ...more });
+const listed = async (actor: Actor | undefined) =>
+  (await listGoals(of(actor), { page: 1, limit: 15 })).rows.map(presentGoal);
+
+test("a goal counts the visits that pass its filter, in its days", async () => {
+  await countVisits(of(ada), [
+    { ...visitAt(daysAway(-20)), linkId: 1 },
+    { ...visitAt(daysAway(-8)), linkId: 1, visitor: 2 },
+    { ...visitAt(daysAway(-2)), linkId: 1, visitor: 3 },
+    { ...visitAt(daysAway(-2)), linkId: 1, country: "FR", visitor: 4 },
+  ]);
+  await createGoal(of(ada), wanted({ filter: { "filter[country]": "Germany" } }));
+  await createGoal(of(ada), wanted({ name: "Visitors", metric: "uniqueClicks", target: 2 }));
+  expect((await listed(ada)).map(({ name, progress: { count, state } }) => [name, count, state])).toEqual([
+    ["Visitors", 3, "reached"],
+    ["Sale", 2, "behind"],
+  ]);
+  expect(await listed(bob)).toEqual([]);
+});
+
+test("the pace is that of the last seven days", async () => {
+  const goal = wanted({ target: 20 });
+  const now = daysAway(0);
+  const { forecast, expected } = await followGoal(
+    of(ada),
+    { ...goal, firstDay: new Date(goal.from), lastDay: new Date(goal.to) },
+    now,
+  );
+  // Two of its three clicks came in the last seven days and the hours of today, and there are more than ten to come.
+  expect(forecast).toBe(6);
+  expect([9, 10]).toContain(expected);
+});
+
+test("a goal is changed and deleted, by its workspace alone", async () => {
+  const { id } = await createGoal(of(bob), wanted({}));
+  await updateGoal(of(bob), { id, ...GoalChanges.parse({ name: "Autumn", target: 7 }) });
+  expect(await listed(bob)).toMatchObject([{ id, name: "Autumn", target: 7 }]);
+  await expect(updateGoal(of(bob), { id, ...GoalChanges.parse({ to: "2020-01-01" }) })).rejects.toThrow(
+    "before",
+  );
+  await expect(updateGoal(of(ada), { id, name: "Theirs" })).rejects.toThrow("does not exist");
+  await expect(removeGoal(of(ada), { id })).rejects.toThrow("does not exist");
+  await removeGoal(of(bob), { id });
+  expect(await listed(bob)).toEqual([]);
+});
+
+test("a goal that is reached is noted once, until it changes", async () => {
+  const cleo = await insertActor();
+  await countVisits(cleo, [{ ...visitAt(daysAway(-1)), linkId: 1 }]);
+  const { id } = await createGoal(cleo, wanted({ target: 1 }));
+  await noteReachedAt(new Date());
+  const [first] = await listed(cleo);
+  expect(first?.reached).toEqual(expect.any(String));
+  await noteReachedAt(new Date(Date.now() + 60_000));
+  expect((await listed(cleo))[0]?.reached).toBe(first?.reached);
+  await updateGoal(cleo, { id, ...GoalChanges.parse({ target: 2 }) });
+  await noteReachedAt(new Date());
+  expect((await listed(cleo))[0]?.reached).toBeNull();
+});
+
+test.each([
+  [{ name: "" }],
+  [{ target: 0 }],
+  [{ target: 1.5 }],
+  [{ to: "2020-01-01" }],
+  [{ to: "9999-01-01" }],
+  [{ from: "2026-02-30" }],
+  [{ metric: "sales" }],
+  [{ filter: { "filter[shoe]": "44" } }],
+])("%j is refused", (body) => {
+  const good = { name: "Sale", target: 4, from: "2026-11-01", to: "2026-11-30" };
+  expect(NewGoal.safeParse({ ...good, ...body }).success).toBe(false);
+});

@@ -24,6 +24,7 @@ import { purgeMails } from "./lib/platform/mail/sender";
 import { usedFiles } from "./lib/platform/server/used-files";
 import { checkForUpdate } from "./lib/platform/update-check";
 import type { Tasks } from "./lib/platform/upkeep/tasks";
+import { purgeUptime } from "./lib/platform/uptime";
 import { purgeBioJournals } from "./lib/redirect/bio-counts/journal-upkeep";
 
 /** Upkeep of the installation, done by one of all its processes. */
@@ -51,6 +52,7 @@ export const UPKEEP: Tasks = {
   mails: { run: purgeMails },
   reports: { run: mailReports, everyMinutes: 5 },
   processes: { run: purgeProcesses },
+  uptime: { run: purgeUptime, everyMinutes: 1_440 },
   update: { run: () => checkForUpdate(), everyMinutes: 1_440 },
   security: { run: purgeSecurityEvents },
   limits: { run: purgeRateLimits },

@@ -93,7 +93,7 @@ export type SettingsSection =
   | "data"
   | InstallationSection;
 
-export type InstallationSection = "registration" | "links" | "limits" | "clicks" | "backups";
+export type InstallationSection = "registration" | "status" | "links" | "limits" | "clicks" | "backups";
 
 /** Part of such a page, with an anchor of its own. */
 export type SettingsPart = "password" | "two-factor" | "sessions" | "activity" | "mail" | "notices";

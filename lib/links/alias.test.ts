@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { RESERVED_WORDS } from "./alias";
+import { isReservedOn, RESERVED_WORDS } from "./alias";
 
 /** Whether anything in a folder of app is served: it has a page, a route or a file that is not source. */
 const isServed = (folder: string) =>
@@ -22,4 +22,10 @@ test.each(["app", "public"])("no alias can hide what lies at the top of %s", (fo
 
 test("every reserved word is in lower case, as it is compared", () => {
   expect([...RESERVED_WORDS].filter((word) => word !== word.toLowerCase())).toEqual([]);
+});
+
+test("no new link on the default host gets the alias of a page that came later", () => {
+  expect(isReservedOn("default", "Status")).toBe(true);
+  expect(isReservedOn("default", "status/2026")).toBe(false);
+  expect(isReservedOn("branded", "status")).toBe(false);
 });

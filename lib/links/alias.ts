@@ -46,7 +46,7 @@ export const isReserved = (alias: string): boolean => RESERVED_WORDS.has(alias.t
  */
 export function isReservedOn(host: "default" | "branded", alias: string): boolean {
   const [first = "", ...below] = alias.split("/");
-  if (isWellKnown(first)) return true;
+  if (isWellKnown(first) || (host === "default" && LATER_WORDS.has(alias.toLowerCase()))) return true;
   return (below.length === 0 || host === "default") && isReserved(first);
 }
 
@@ -93,3 +93,6 @@ const WORDS = `
  * pages, what browsers and operators ask every host for, and words that a stranger should not be able to pose with.
  */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
+
+/** Pages of ours that came when links could have their address already: no new link gets it, and an older one on the default host keeps it. */
+const LATER_WORDS: ReadonlySet<string> = new Set(["status"]);

@@ -21,6 +21,7 @@ import {
   mayHaveFolders,
   origin,
   postgres,
+  redis,
   region,
   smtp,
   whole,
@@ -102,6 +103,8 @@ const Settings = z.object({
   DESTINATION_CHECK: z.enum(["off", "on"], { error: "must be off or on" }).default("on"),
   LINK_HEALTH: z.enum(["off", "on"], { error: "must be off or on" }).default("on"),
   PIXEL_CONSENT: z.enum(["off", "ask"], { error: "must be off or ask" }).default("off"),
+  STATUS_PAGE: z.enum(["off", "on"], { error: "must be off or on" }).default("on"),
+  STATUS_NOTICE: z.string().trim().max(300, "must be at most 200 characters long").default(""),
   LINK_CACHE: z
     .string()
     .default("100000")
@@ -116,13 +119,7 @@ const Settings = z.object({
     .string()
     .regex(/^[\w.-]{1,64}$/, "must be the name of a cluster: letters, digits, dots, dashes and underscores")
     .optional(),
-  REDIS_URL: z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && /^rediss?:\/\/[^/?#]+(\/\d*)?$/.test(text),
-      "must look like redis://user:password@host:6379/0, or rediss:// for TLS",
-    )
-    .optional(),
+  REDIS_URL: redis,
   GEOIP_DB_PATH: z.string().optional(),
   UPDATE_CHECK: z.enum(["off", "on"], { error: "must be off or on" }).default("off"),
   METRICS_TOKEN: z

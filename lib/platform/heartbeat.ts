@@ -7,6 +7,7 @@ import { env, processNumber } from "./env";
 import { log } from "./log";
 import { processMetrics } from "./process-metrics";
 import { deleteRows } from "./upkeep/batches";
+import { noteMinute } from "./uptime";
 import { versionWithBuild } from "./version";
 
 const EVERY_MS = 30_000;
@@ -37,6 +38,7 @@ export function startHeartbeat(spoolBytes: () => number): () => Promise<void> {
   const id = randomUUID();
   const place = [hostname(), env().DATA_DIR, processNumber()];
   let beating: Promise<unknown> = Promise.resolve();
+  let noted: Promise<unknown> = Promise.resolve();
   const send = (text: string, values: unknown[]) => {
     beating = primaryPool()
       .query(text, values)
@@ -44,13 +46,16 @@ export function startHeartbeat(spoolBytes: () => number): () => Promise<void> {
         log().debug({ reason: error.message }, "the process's heartbeat was not saved"),
       );
   };
-  const beat = () => send(BEAT, [id, ...place, versionWithBuild(), process.version, ...gauges(spoolBytes())]);
+  const beat = () => {
+    send(BEAT, [id, ...place, versionWithBuild(), process.version, ...gauges(spoolBytes())]);
+    noted = noteMinute();
+  };
   send(REPLACE, [id, ...place]);
   beat();
   const timer = setInterval(beat, EVERY_MS).unref();
   return async () => {
     clearInterval(timer);
-    await beating;
+    await Promise.all([beating, noted]);
     send("delete from processes where id = $1", [id]);
     await beating;
   };

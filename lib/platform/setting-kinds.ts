@@ -54,6 +54,15 @@ export const postgres = z
   .url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/name" })
   .optional();
 
+/** The URL of a Redis database. */
+export const redis = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^rediss?:\/\/[^/?#]+(\/\d*)?$/.test(text),
+    "must look like redis://user:password@host:6379/0, or rediss:// for TLS",
+  )
+  .optional();
+
 const SECONDS = { m: 60, h: 3_600, d: 86_400 };
 
 /** The seconds in a time such as `6h` or `1d`. */

@@ -29,6 +29,7 @@ import { serveQr } from "./serve/qr";
 import { answerProbe, fail, notFound, serveRoot, withFailurePage } from "./serve/refusal";
 import { serveReport } from "./serve/report";
 import { serveRotator } from "./serve/rotator";
+import { serveStatus } from "./serve/status";
 import { isUnlocked } from "./unlock";
 import type { AskedVisit, PageServices, VisitContext, VisitRequest, VisitResponse } from "./visit-context";
 import { recallVisits, rememberVisit } from "./visit-memory";
@@ -174,6 +175,13 @@ function contextOf(
   return { request, response, address, host, path, query, site, alias, services };
 }
 
+/** The page, unless a link that is older than it has its address. That the database is away is no reason not to show it. */
+function showStatus(key: string | undefined, context: VisitContext, { links, visit }: Steps): void {
+  const show = () => withFailurePage(context, () => serveStatus(context));
+  if (key === undefined) return show();
+  links.use(key, (link) => (link ? visit(link, context) : show()), show);
+}
+
 /** Whatever is no link's own address. */
 function serveRoute(route: OtherRoute, context: VisitContext, parts: Steps): void | Promise<void> {
   switch (route.kind) {
@@ -193,6 +201,8 @@ function serveRoute(route: OtherRoute, context: VisitContext, parts: Steps): voi
       return serveReport(context, parts);
     case "privacy":
       return servePrivacy(context);
+    case "status":
+      return showStatus(route.key, context, parts);
     case "probe":
       return answerProbe(context);
     case "apps":

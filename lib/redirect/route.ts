@@ -7,11 +7,12 @@ import { type NounRoute, nounIn } from "./noun-route";
 import type { HostIsolation } from "./pages/content-security-policy";
 import { PRIVACY_PATH } from "./pages/privacy-link";
 import { REPORT_PATH } from "./pages/report";
+import { STATUS_PATH } from "./pages/status";
 import { type AssociationRoute, WELL_KNOWN, wellKnownRoute } from "./well-known";
 
 /**
  * The target of a path on a site. `pass`: not ours, for another handler. `unknown`: ours, but nothing is there. `key` is a link's name
- * in the cache.
+ * in the cache; of `status` it is that of a link that had this alias before the page was there, and comes before it.
  */
 export type Route =
   | { kind: "alias"; alias: string; key: string }
@@ -19,6 +20,7 @@ export type Route =
   | NounRoute
   | { kind: "report" }
   | { kind: "privacy" }
+  | { kind: "status"; alias: string; key: string | undefined }
   | { kind: "probe" }
   | AssociationRoute
   | { kind: "root" }
@@ -28,6 +30,8 @@ export type Route =
 const ROOT: Route = { kind: "root" };
 const UNKNOWN: Route = { kind: "unknown" };
 const PASS: Route = { kind: "pass" };
+/** Where no links are. */
+const STATUS_ALONE: Route = { kind: "status", alias: STATUS_PATH.slice(1), key: undefined };
 
 /** The form of aliases, but for some that were imported. */
 const ALIAS = /^[A-Za-z0-9_-]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?$/;
@@ -42,7 +46,7 @@ const FOR_VISITORS = new Set(
 
 /** The target of a request's path (`/abc`) on that site. */
 export function routeOf(site: Site, path: string): Route {
-  if (site.kind === "app") return PASS;
+  if (site.kind === "app") return path === STATUS_PATH ? STATUS_ALONE : PASS;
   const known = path.startsWith(WELL_KNOWN) ? wellKnownRoute(site, path) : undefined;
   if (known) return known;
   if (site.kind === "closed") return UNKNOWN;
@@ -89,6 +93,8 @@ function routeOfPath(site: Site, path: string): Route {
     if (path === PRIVACY_PATH) return { kind: "privacy" };
     return site.kind === "shared" || FOR_VISITORS.has(name) ? PASS : UNKNOWN;
   }
+  if (path === STATUS_PATH && site.kind !== "branded")
+    return { kind: "status", alias: first, key: keyOf(site.domainId, name) };
   if (isSingle && ALIAS.test(first)) return { kind: "alias", alias: first, key: keyOf(site.domainId, name) };
   const [, previewed, picture] = (isSingle && PREVIEW.exec(first)) || [];
   if (previewed && ALIAS.test(previewed) && !isTaken(site, previewed)) {
@@ -112,6 +118,7 @@ export function nameOf(route: Route, path: string): string {
   switch (route.kind) {
     case "alias":
     case "preview":
+    case "status":
     case "bio":
       return route.alias;
     case "qr":

@@ -18,6 +18,11 @@ const beginning: Chapter = {
       "Read who is signed in and the name of this installation. Pages call this endpoint; it needs no key.",
       { open: true },
     ],
+    [
+      "GET /api/status",
+      "Read whether this installation works, and on which part of the last 90 days it did. Needs no key; missing where the operator shows no status.",
+      { open: true },
+    ],
     ["GET /api/account", "Read the account."],
     ["POST /api/account", "The same, for clients that cannot send `GET`."],
     [

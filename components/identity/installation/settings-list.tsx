@@ -116,7 +116,7 @@ function Control({ setting: { name, locked, default: byDefault }, control, value
         {...control}
         value={value}
         disabled={locked}
-        placeholder={byDefault === "" ? t("unlimited") : undefined}
+        placeholder={byDefault === "" ? t(name === "STATUS_NOTICE" ? "no-notice" : "unlimited") : undefined}
         spellCheck={false}
         autoComplete="off"
         className="max-w-80"
@@ -139,7 +139,8 @@ type OriginProps = { setting: Setting; onReset: () => void; isBusy: boolean };
 /** Where the value comes from, and the way back to the default. */
 function Origin({ setting, onReset, isBusy }: OriginProps) {
   const t = useTranslations("instance-settings");
-  const { locked, changed, by, default: byDefault } = setting;
+  const { name, locked, changed, by, default: byDefault } = setting;
+  const removal = name === "STATUS_NOTICE" ? "remove-notice" : "reset-limit";
   if (locked) return <Chip icon={<Lock aria-hidden className="size-3" />}>{t("locked")}</Chip>;
   if (changed === null) return <span className="text-12 text-ink-3">{t("is-default")}</span>;
   return (
@@ -151,7 +152,7 @@ function Origin({ setting, onReset, isBusy }: OriginProps) {
         })}
       </span>
       <Button size="small" tone="quiet" busy={isBusy} onClick={onReset}>
-        {byDefault === "" ? t("reset-limit") : t("reset", { value: byDefault })}
+        {byDefault === "" ? t(removal) : t("reset", { value: byDefault })}
       </Button>
     </>
   );

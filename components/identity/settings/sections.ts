@@ -15,7 +15,7 @@ export const GROUPS = {
     "quotas",
     "data",
   ],
-  installation: ["registration", "links", "limits", "clicks", "backups"],
+  installation: ["registration", "status", "links", "limits", "clicks", "backups"],
 } as const satisfies Record<string, readonly SettingsSection[]>;
 
 export type Group = keyof typeof GROUPS;
@@ -23,6 +23,7 @@ export type Group = keyof typeof GROUPS;
 /** The settings of the installation that each section can change while the server runs. */
 export const INSTALLATION = {
   registration: ["REGISTRATION", "API_RATE_LIMIT", "ITEM_API_RATE_LIMIT"],
+  status: ["STATUS_PAGE", "STATUS_NOTICE"],
   links: ["DOMAIN_CHECK", "DESTINATION_CHECK", "LINK_HEALTH", "PIXEL_CONSENT"],
   limits: ["LINK_QUOTA", "MONTHLY_LINK_QUOTA", "DOMAIN_QUOTA", "MEMBER_QUOTA", "UPLOAD_QUOTA_MB"],
   clicks: ["CLICK_RETENTION_MONTHS", "CLICK_VALUES_PER_HOUR"],

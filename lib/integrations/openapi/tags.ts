@@ -24,7 +24,7 @@ const GROUPS: [name: string, description: string, folders: string[]][] = [
   [
     "Account",
     "The account and its signed-in browsers.",
-    ["account", "register", "session", "sessions", "workspace", "workspaces"],
+    ["account", "register", "session", "sessions", "workspace", "workspaces", "status"],
   ],
   ["Keys", "API keys.", ["key", "keys"]],
   ["Webhooks", "URLs that receive events, signed according to Standard Webhooks.", ["webhook", "webhooks"]],

@@ -5,6 +5,8 @@ export const CHANGEABLE = [
   "DESTINATION_CHECK",
   "LINK_HEALTH",
   "PIXEL_CONSENT",
+  "STATUS_PAGE",
+  "STATUS_NOTICE",
   "API_RATE_LIMIT",
   "ITEM_API_RATE_LIMIT",
   "UPLOAD_QUOTA_MB",
@@ -28,4 +30,5 @@ export const OPTIONS: Partial<Record<Changeable, readonly Option[]>> = {
   DESTINATION_CHECK: ["on", "off"],
   LINK_HEALTH: ["on", "off"],
   PIXEL_CONSENT: ["off", "ask"],
+  STATUS_PAGE: ["on", "off"],
 };

@@ -36,7 +36,7 @@ export function HeatMap({ context }: { context: StatsContext }) {
               <span className="sr-only">{t("day")}</span>
             </th>
             {week[0]?.map((_, hour) => (
-              <th key={hour} scope="col" className="figures font-normal">
+              <th key={hour} scope="col" className="figures text-center font-normal">
                 {hour % 3 === 0 ? String(hour).padStart(2, "0") : <span className="sr-only">{hour}</span>}
               </th>
             ))}

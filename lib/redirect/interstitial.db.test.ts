@@ -83,6 +83,12 @@ test("a splash page's button without an address is the only way on that looks li
   expect(own).toContain(`<a class="button" id="onward" href="${THERE}"`);
   expect(own).toContain('id="left" data-seconds="7"');
   expect(own).toContain('<a class="button other" href="https://example.com/shop"');
+  const counted = await splashOf("own-counter", [
+    { type: "button", label: "See it" },
+    { type: "counter", label: "You go on in" },
+  ]);
+  expect(counted.match(/\b7 s\b/g), "the seconds left are shown once").toHaveLength(1);
+  expect(counted).toContain('<b id="left" data-seconds="7">7 s</b>');
   const elsewhere = [{ type: "button", label: "Shop", url: "https://example.com/shop" }];
   expect(ways(await splashOf("our-way", elsewhere))).toEqual(["Continue to example.com"]);
 });

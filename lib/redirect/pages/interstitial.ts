@@ -55,15 +55,22 @@ ${reportLink(host, alias, setting)}${measured(splash, setting)}<script nonce="${
 /** The way on and when the page takes it by itself; only the latter where a button of the owner's is the way. */
 function onward({ content = PLAIN, to }: Splash, { words }: Setting): Html | string {
   const hasButton = ownOnward(content) !== undefined;
-  if (hasButton && content.countdown === 0) return "";
+  const counts = content.countdown > 0 && ownCounter(content) === undefined;
+  if (hasButton && !counts) return "";
   const button = html`<a class="button" id="onward" href="${to}" rel="noreferrer">${filled(words["splash.continue"], { host: new URL(to).host })}</a>`;
-  const left = html`<span id="left" data-seconds="${content.countdown}">${filled(words["splash.seconds"], { seconds: content.countdown })}</span>`;
-  return html`<p class="onward">${hasButton ? "" : button}${content.countdown > 0 ? html` ${left}` : ""}</p>`;
+  const left = html`<span id="left" data-seconds="${content.countdown}">${secondsOf(content, words)}</span>`;
+  return html`<p class="onward">${hasButton ? "" : button}${counts ? html` ${left}` : ""}</p>`;
 }
 
 /** The owner's own button to the destination: the first without an address of its own. */
 const ownOnward = ({ blocks }: SplashContent) =>
   blocks.find((block) => block.type === "button" && block.url === undefined);
+
+/** The owner's own display of the seconds left: then there is no second one beside the way on. */
+const ownCounter = ({ blocks }: SplashContent) => blocks.find((block) => block.type === "counter");
+
+const secondsOf = ({ countdown }: SplashContent, words: Setting["words"]) =>
+  filled(words["splash.seconds"], { seconds: countdown });
 
 function measured({ measuring, hostIsolation, path }: Splash, setting: Setting): Html | string {
   if (measuring.kind === "none") return "";
@@ -72,13 +79,17 @@ function measured({ measuring, hostIsolation, path }: Splash, setting: Setting):
     : consentBar(measuring.pixels, hostIsolation, path, setting);
 }
 
-function shown(block: SplashContent["blocks"][number], { to, content }: Splash, { words }: Setting): Html {
+function shown(
+  block: SplashContent["blocks"][number],
+  { to, content = PLAIN }: Splash,
+  { words }: Setting,
+): Html {
   switch (block.type) {
     case "logo":
       return html`<img class="logo" src="${block.image}" alt="${block.alt ?? ""}" referrerpolicy="no-referrer">\n`;
     case "title":
       // The first one is the page's headline.
-      return block === content?.blocks.find(({ type }) => type === "title")
+      return block === content.blocks.find(({ type }) => type === "title")
         ? html``
         : html`<h2>${block.text}</h2>\n`;
     case "text":
@@ -88,11 +99,14 @@ function shown(block: SplashContent["blocks"][number], { to, content }: Splash, 
       return block.url ? html`<a href="${block.url}" rel="noreferrer">${picture}</a>\n` : html`${picture}\n`;
     }
     case "button":
-      return block === ownOnward(content ?? PLAIN)
+      return block === ownOnward(content)
         ? html`<p><a class="button" id="onward" href="${to}" rel="noreferrer">${block.label}</a></p>\n`
         : html`<p><a class="button other" href="${block.url ?? to}" rel="noreferrer">${block.label}</a></p>\n`;
     case "counter":
-      return html`<p>${block.label ?? ""} <b class="left">${filled(words["splash.seconds"], { seconds: content?.countdown ?? 0 })}</b></p>\n`;
+      if (content.countdown === 0) return html``;
+      return block === ownCounter(content)
+        ? html`<p>${block.label ?? ""} <b id="left" data-seconds="${content.countdown}">${secondsOf(content, words)}</b></p>\n`
+        : html`<p>${block.label ?? ""} <b class="left">${secondsOf(content, words)}</b></p>\n`;
     case "countdown":
       return html`<p>${block.label ?? ""} <time class="until" datetime="${block.until.replace(" ", "T")}Z">${formatTimestamp(new Date(`${block.until.replace(" ", "T")}Z`))} UTC</time></p>\n`;
   }

@@ -147,7 +147,8 @@ async function seedCodes(actor: Actor): Promise<Ids["codes"]> {
   const codes: Ids["codes"] = {};
   for (const { key, link, age, ...code } of DEMO_QR_CODES) {
     const data = link === null ? code.data : shortUrl(null, link);
-    const { id } = await createQr(actor, parse(NewQr, { ...code, data }), { alias: key });
+    // Addresses of codes are letters and digits: capitals of those take the least room in a code.
+    const { id } = await createQr(actor, parse(NewQr, { ...code, data }), { alias: key.replaceAll("-", "") });
     await db().qrCode.update({ where: { id }, data: { createdAt: momentOf(age, 11) } });
     codes[key] = id;
   }
@@ -198,7 +199,7 @@ async function seedHealth(actor: Actor, links: Ids["links"]): Promise<void> {
   const later = new Date(Date.now() + 8 * DAY_MS);
   await db().destination.updateMany({
     where: owned(actor),
-    data: { status: "ok", httpStatus: 200, checkedAt: momentOf(1, 4), nextAt: later },
+    data: { status: "ok", httpStatus: 200, since: momentOf(75, 4), checkedAt: momentOf(1, 4), nextAt: later },
   });
   const since = momentOf(days - 1, 4);
   await db().destination.updateMany({

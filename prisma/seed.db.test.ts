@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { checkSums } from "@/lib/analytics/ingest/rebuild";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
+import { nounIn } from "@/lib/redirect/noun-route";
 import { seedDemo } from "./seed";
 
 const counts = async () => {
@@ -44,6 +45,14 @@ test("views of the bio page and of overlays fit the clicks", async () => {
       (select clicks::int from link_counters join links on id = link_id where alias = 'newsletter') as passed`);
   expect(rows[0]?.shown).toBe(rows[0]?.passed);
   expect(rows[0]?.counted).toBeGreaterThan(rows[0]?.pressed ?? 0);
+});
+
+test("lists can present every destination of a demo, and visitors reach every QR code", async () => {
+  const { rows } = await pool().query<{ undated: number; aliases: string[] }>(`
+    select (select count(*)::int from destinations where checked_at is not null and since is null) as undated,
+      (select array_agg(alias) from qr_codes) as aliases`);
+  expect(rows[0]?.undated).toBe(0);
+  for (const alias of rows[0]?.aliases ?? []) expect(nounIn(`/qr/${alias}`)).toEqual({ kind: "qr", alias });
 });
 
 test("filling a demo twice doubles nothing", async () => {

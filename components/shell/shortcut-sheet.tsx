@@ -37,7 +37,9 @@ function Group({ group }: { group: KeyGroup }) {
             <dt>{word(`${group}.${name}`)}</dt>
             <dd className="flex shrink-0 gap-1">
               {shownKeys(keys, mod).map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+                <Kbd key={key} everywhere>
+                  {key}
+                </Kbd>
               ))}
             </dd>
           </div>

@@ -1,5 +1,6 @@
+import { Eye } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { NounWith } from "@/components/shell/list-toolbar";
@@ -7,6 +8,7 @@ import { type FormSetup, useRecordForm } from "@/components/shell/record-form";
 import { RecordHeader, type RecordNoun, useDeleteAndLeave } from "@/components/shell/record-screen";
 import type { Records } from "@/components/shell/records";
 import { SaveButton, SaveForm } from "@/components/shell/save-form";
+import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { keepEnter } from "@/components/ui/form";
 import { DeleteButton } from "@/components/ui/record-buttons";
@@ -38,6 +40,7 @@ export function EditorForm<V extends FieldValues, Row, One>(props: Props<V, Row,
   const t = useTranslations(records.noun);
   const { errors, isDirty, isSubmitting } = form.formState;
   useAskBeforeLeaving(isDirty && !isSubmitting);
+  const aside = useRef<HTMLElement>(null);
   return (
     <SaveForm form={form} submit={submit}>
       <RecordHeader back={{ href: records.home, label: t("title") }} {...header}>
@@ -54,10 +57,29 @@ export function EditorForm<V extends FieldValues, Row, One>(props: Props<V, Row,
         onKeyDown={keepEnter}
         className="grid grid-cols-1 items-start gap-x-10 gap-y-8 border-t pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,28rem)]"
       >
-        <div className="flex min-w-0 flex-col gap-8">{children}</div>
-        <aside className="min-w-0 lg:sticky lg:top-6">{preview}</aside>
+        <div className="flex min-w-0 flex-col gap-8">
+          {children}
+          <ShowPreview of={aside} />
+        </div>
+        <aside ref={aside} className="min-w-0 scroll-mt-4 lg:sticky lg:top-6">
+          {preview}
+        </aside>
       </div>
     </SaveForm>
+  );
+}
+
+/** Where the preview is below the fields, a button that stays in sight above them and leads there. */
+function ShowPreview({ of }: { of: RefObject<HTMLElement | null> }) {
+  const t = useTranslations("designer");
+  return (
+    <Button
+      className="sticky bottom-3 z-10 self-center shadow-float lg:hidden"
+      onClick={() => of.current?.scrollIntoView()}
+    >
+      <Eye aria-hidden className="size-4" />
+      {t("preview")}
+    </Button>
   );
 }
 

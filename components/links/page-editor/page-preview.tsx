@@ -28,6 +28,8 @@ export function PagePreviewPane({ of, note }: { of: PagePreview; note?: string }
         onChange={setScreen}
       />
       <div
+        // A frame that is wider than its box until it is scaled begins at the left in every language.
+        dir="ltr"
         className="mx-auto max-w-full overflow-hidden rounded-panel border border-line-strong bg-surface"
         style={{ width: width * scale, height: height * scale }}
       >

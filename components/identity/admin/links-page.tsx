@@ -5,6 +5,7 @@ import { partsOf, ShortLink } from "@/components/links/short-link";
 import { countColumn, dateColumn, leadColumn, textColumn } from "@/components/shell/list-columns";
 import { parseTimestamp } from "@/components/timestamps";
 import type { Column } from "@/components/ui/data-list";
+import { LeadsTo } from "@/components/ui/leads-to";
 import { AdminList } from "./admin-list";
 import { BlockButton, BlockedChip } from "./block-button";
 import { type AnyLink, anyLinksQuery } from "./queries";
@@ -34,7 +35,7 @@ function useLinkColumns(): [Column<AnyLink>, ...Column<AnyLink>[]] {
       "destination",
       t("columns.destination"),
       "minmax(0,4fr)",
-      ({ longurl }) => `→ ${longurl.replace(/^https?:\/\//, "")}`,
+      ({ longurl }) => <LeadsTo>{longurl.replace(/^https?:\/\//, "")}</LeadsTo>,
       { narrow: "below" },
     ),
     textColumn("owner", t("columns.owner"), "minmax(0,1.5fr)", ({ owner }) => owner, { ink: "" }),

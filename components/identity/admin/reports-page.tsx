@@ -8,6 +8,7 @@ import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
+import { LeadsTo } from "@/components/ui/leads-to";
 import { LoadingRows } from "@/components/ui/loading";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast, toastOnError } from "@/components/ui/toast";
@@ -46,7 +47,7 @@ function About({ report }: { report: Report }) {
         <Chip tone="warn">{t(`reasons.${reason}`)}</Chip>
         <BlockedChip since={link.blocked} />
       </span>
-      <span className="truncate text-13 text-ink-2">→ {link.longurl.replace(/^https?:\/\//, "")}</span>
+      <LeadsTo className="text-13 text-ink-2">{link.longurl.replace(/^https?:\/\//, "")}</LeadsTo>
       {note && <p className="mt-1 max-w-[60ch] whitespace-pre-line break-words text-14">{note}</p>}
       <span className="text-12 text-ink-3">
         <RelativeTime date={parseTimestamp(date)} />

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { Stop } from "@/components/links/route-stops";
 import { RouteStrip } from "@/components/links/route-strip";
 import { ShortLink } from "@/components/links/short-link";
+import { LeadsTo } from "@/components/ui/leads-to";
 import { useSession } from "./queries";
 
 type Departure = { slug: "menu" | "spring" | "app" | "wifi" | "talk"; stops: Stop[]; clicks: string };
@@ -49,7 +50,7 @@ export function DepartureBoard() {
           >
             <div className="min-w-0">
               <ShortLink host={host} slug={slug} className="text-14" />
-              <div className="truncate text-12 text-ink-3">→ {t(`destinations.${slug}`)}</div>
+              <LeadsTo className="text-12 text-ink-3">{t(`destinations.${slug}`)}</LeadsTo>
             </div>
             <span className="max-sm:hidden">
               <RouteStrip stops={stops} />

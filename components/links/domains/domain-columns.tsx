@@ -5,6 +5,7 @@ import { countColumn, leadColumn, RowLink, textColumn } from "@/components/shell
 import { parseTimestamp } from "@/components/timestamps";
 import { Chip } from "@/components/ui/chip";
 import type { Column } from "@/components/ui/data-list";
+import { LeadsTo } from "@/components/ui/leads-to";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { type Domain, hostOf } from "./queries";
 
@@ -25,7 +26,7 @@ export function useDomainColumns(): [Column<Domain>, ...Column<Domain>[]] {
       t("columns.root"),
       "minmax(0,4fr)",
       ({ redirectroot }) =>
-        redirectroot ? `→ ${redirectroot.replace(/^https?:\/\//, "")}` : t("no-redirect"),
+        redirectroot ? <LeadsTo>{redirectroot.replace(/^https?:\/\//, "")}</LeadsTo> : t("no-redirect"),
       { narrow: "below", ink: "text-ink-3" },
     ),
     countColumn("links", t("columns.links"), (count) => t("links-word", { count })),

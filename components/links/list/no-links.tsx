@@ -3,6 +3,7 @@ import { useSession } from "@/components/identity/session/queries";
 import { EmptyState } from "@/components/shell/empty-state";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { LeadsTo } from "@/components/ui/leads-to";
 import { linkDrawer } from "../drawer-state";
 import { RouteStrip } from "../route-strip";
 import { ShortLink } from "../short-link";
@@ -31,7 +32,7 @@ export function NoLinks({ total }: { total: number }) {
       example={
         <div className="flex items-center justify-between gap-4 rounded-panel border border-dashed px-4 py-4 opacity-60">
           <ShortLink host={host} slug={t("example-slug")} className="text-14" />
-          <span className="truncate text-13 text-ink-3 max-sm:hidden">→ {t("example-destination")}</span>
+          <LeadsTo className="text-13 text-ink-3 max-sm:hidden">{t("example-destination")}</LeadsTo>
           <RouteStrip
             stops={[
               { kind: "geo", name: "de", label: "DE" },

@@ -11,6 +11,7 @@ import { RecordHeader, recordPage, useDeleteAndLeave } from "@/components/shell/
 import { buttonLook } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { lazy } from "@/components/ui/lazy";
+import { LeadsTo } from "@/components/ui/leads-to";
 import { DeleteButton } from "@/components/ui/record-buttons";
 import { CopyableLink } from "../copyable-link";
 import { QrImage, ScanCheck } from "./qr-image";
@@ -42,7 +43,7 @@ function Known({ record: code }: { record: QrCode }) {
         meta={
           <>
             <CopyableLink address={code.link} copy={t("copy-address")} />
-            {type === "link" && data.url && <span className="min-w-0 truncate">→ {data.url}</span>}
+            {type === "link" && data.url && <LeadsTo>{data.url}</LeadsTo>}
           </>
         }
       >

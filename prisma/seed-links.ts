@@ -237,7 +237,7 @@ export async function seedPageCounts(
     data: Array.from({ length: 24 }, (_, nth) => ({
       ...newsletter,
       fields: { email: `reader${nth + 1}@example.com` },
-      createdAt: new Date(daysAgo(nth * 2) + 17 * 3_600_000),
+      createdAt: new Date(daysAgo((24 - nth) * 2) + 17 * 3_600_000),
     })),
   });
 }

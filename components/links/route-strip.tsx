@@ -30,18 +30,18 @@ export function RouteStrip({ stops, most = 3, traffic, className }: Props) {
       role="img"
       aria-label={spoken}
       title={spoken}
-      className={cn("draw-in relative inline-flex h-5 items-center", className)}
+      className={cn("draw-in relative inline-flex h-5 min-w-0 max-w-full items-center", className)}
     >
       <span data-visitor className="size-2 shrink-0 rounded-full bg-ink-2" />
       {shown.map((stop) => (
-        <span key={keyOf(stop)} className="inline-flex items-center">
+        <span key={keyOf(stop)} className="inline-flex min-w-0 items-center">
           <Rail />
           <RuleMark look={look(keyOf(stop))} stop={keyOf(stop)} />
-          <span className="code ms-1 whitespace-nowrap text-11 text-ink">{stop.label}</span>
+          <span className="code ms-1 truncate text-11 text-ink">{stop.label}</span>
         </span>
       ))}
       {rest > 0 && (
-        <span className="inline-flex items-center">
+        <span className="inline-flex shrink-0 items-center">
           <Rail />
           <span data-stop={REST} className="code text-11 text-ink-2">
             +{rest}

@@ -151,7 +151,11 @@ function NameCell({ row, shows }: CellProps) {
           data-row-link
           className="min-w-0 rounded-control text-14 hover:underline"
         >
-          <ShortLink {...partsOf(row.shorturl)} />
+          {/* The slug is what somebody looks for: a phone gives it a second line. */}
+          <ShortLink
+            {...partsOf(row.shorturl)}
+            className="max-sm:wrap-anywhere max-sm:line-clamp-2 max-sm:whitespace-normal"
+          />
         </AppLink>
         <CopyButton text={addressToCopy(row.shorturl)} label={t("copy")} className="pointer-coarse:size-9" />
       </div>

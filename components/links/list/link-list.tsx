@@ -197,7 +197,11 @@ const DestinationCell = ({ row, shows }: CellProps) => (
       <span className="truncate">{withoutScheme(row.longurl)}</span>
     </a>
     {row.title && shows("title") && <div className="truncate ps-6 text-12 text-ink-3">{row.title}</div>}
-    {isDown(row.health) && <EarlierAddress link={{ ...row, name: row.alias }} />}
+    {isDown(row.health) && (
+      <div className="ps-6">
+        <EarlierAddress link={{ ...row, name: row.alias }} />
+      </div>
+    )}
   </div>
 );
 

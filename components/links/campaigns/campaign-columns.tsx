@@ -79,18 +79,24 @@ const STEPS = ["bg-accent", "bg-accent/65", "bg-accent/40", "bg-data-2", "bg-dat
 export const stepOf = (at: number): string => STEPS[at % STEPS.length] ?? "bg-accent";
 
 /** Each link's share, in one bar that always adds up to 100%. */
-export const ShareBar = ({ label, parts }: { label: string; parts: Part[] }) => (
-  <div
-    role="img"
-    aria-label={`${label}: ${parts.map(({ name, percent }) => `${name} ${percent}%`).join(", ")}`}
-    className="flex h-3 w-full gap-0.5 overflow-hidden rounded-[3px] bg-sunken"
-  >
-    {parts.map(({ id, percent }, at) => (
-      <span
-        key={id}
-        className={cn("h-full transition-[width] duration-140", stepOf(at), percent === 0 && "hidden")}
-        style={{ width: `${percent}%` }}
-      />
-    ))}
-  </div>
-);
+export function ShareBar({ label, parts }: { label: string; parts: Part[] }) {
+  const format = useFormatter();
+  const shares = parts.map(
+    ({ name, percent }) => `${name} ${format.number(percent / 100, { style: "percent" })}`,
+  );
+  return (
+    <div
+      role="img"
+      aria-label={`${label}: ${format.list(shares)}`}
+      className="flex h-3 w-full gap-0.5 overflow-hidden rounded-[3px] bg-sunken"
+    >
+      {parts.map(({ id, percent }, at) => (
+        <span
+          key={id}
+          className={cn("h-full transition-[width] duration-140", stepOf(at), percent === 0 && "hidden")}
+          style={{ width: `${percent}%` }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -36,6 +36,7 @@ export function MemberRow({ campaignId, member, at, paused, percent, rolled, onP
   const takeOut = useTakeOut(campaignId, member);
   const { slug } = partsOf(member.shorturl);
   const isOpen = !paused && member.state === "active";
+  const share = format.number(percent / 100, { style: "percent" });
   return (
     <li className="grid min-h-15 grid-cols-[0.625rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b py-2 sm:grid-cols-[0.625rem_minmax(0,5fr)_minmax(8rem,4fr)_3.5rem_6rem_auto]">
       <span aria-hidden className={cn("size-2.5 rounded-[2px]", isOpen ? stepOf(at) : "bg-line")} />
@@ -58,14 +59,14 @@ export function MemberRow({ campaignId, member, at, paused, percent, rolled, onP
             value={percent}
             disabled={!isOpen}
             aria-label={t("share", { name: slug })}
-            aria-valuetext={`${percent}%`}
+            aria-valuetext={share}
             onChange={(event) => onPercent(Number(event.target.value))}
             className="block h-6 w-full cursor-pointer accent-accent disabled:cursor-not-allowed disabled:opacity-40"
           />
         )}
       </div>
       <div className="figures text-end font-medium text-14 max-sm:order-2 max-sm:col-start-2 max-sm:text-start">
-        {percent}%
+        {share}
       </div>
       <div className="text-end text-12 text-ink-3 max-sm:order-3">
         <span className="figures block">{t("clicks", { count: member.clicks })}</span>

@@ -109,7 +109,9 @@ function Lead({ name, to, test }: { name: string; to: string; test: string }) {
   return (
     <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b py-2">
       <dt className="text-12 text-ink-3">{name}</dt>
-      <dd className="col-start-1 truncate text-13">{to || t("our-page")}</dd>
+      <dd className={cn("col-start-1 text-13", to && "truncate")}>
+        {to ? <bdi dir="ltr">{to}</bdi> : t("our-page")}
+      </dd>
       <dd className="col-start-2 row-span-2 row-start-1">
         {test && (
           <a

@@ -1,7 +1,7 @@
 import { Trash2, Upload } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { FileButton } from "@/components/ui/file-button";
 import { Field, Input } from "@/components/ui/form";
@@ -61,11 +61,12 @@ export function LogoField() {
 
 function LogoSize({ size }: { size: number }) {
   const t = useTranslations("qr");
+  const format = useFormatter();
   const { setValue } = useFormContext<QrValues>();
   return (
     <Field
       label={t("logo-size")}
-      aside={<span className="figures">{`${size}%`}</span>}
+      aside={<span className="figures">{format.number(size / 100, { style: "percent" })}</span>}
       hint={t(size > LOGO_SIZE.safe ? "logo-large" : "logo-safe")}
     >
       {(field) => (

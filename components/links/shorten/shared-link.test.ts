@@ -49,6 +49,18 @@ test("a title is one line without control characters, and cut between characters
   expect(long.description).toHaveLength(2_000);
 });
 
+test.each([")", ".", ")."])(
+  "an address with a hundred thousand times %j at its end is read at once",
+  (end) => {
+    expect(shared({ url: `https://example.com/a${end.repeat(100_000)}` }).url).toBe("https://example.com/a");
+  },
+);
+
+test("brackets that the address opens are kept, and others are not", () => {
+  expect(shared({ url: "(https://example.com/a_(b))." }).url).toBe("https://example.com/a_(b)");
+  expect(shared({ url: "https://example.com/a)b)" }).url).toBe("https://example.com/a)b");
+});
+
 test("whatever is shared, the address is of the web and the rest fits the link's fields", () => {
   const text = fc.oneof(fc.string({ unit: "binary" }), fc.webUrl(), fc.constant("https://["));
   fc.assert(

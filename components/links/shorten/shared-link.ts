@@ -31,14 +31,28 @@ function webAddressIn(text: string): string {
   return "";
 }
 
+const PUNCTUATION = ".,;:!?'*…”’»";
+const OPENING = new Map([
+  [")", "("],
+  ["]", "["],
+  ["}", "{"],
+]);
+
 /** Punctuation at the end of a sentence is not the address's; a closing bracket is where the address opens it. */
 function withoutSentence(address: string): string {
-  const shorter = address.replace(/[.,;:!?'*…”’»]+$/u, "");
-  const last = shorter.at(-1) ?? "";
-  const opening = { ")": "(", "]": "[", "}": "{" }[last];
-  const isOpened = opening !== undefined && shorter.split(opening).length >= shorter.split(last).length;
-  if (opening !== undefined && !isOpened) return withoutSentence(shorter.slice(0, -1));
-  return shorter;
+  const counts = new Map<string, number>();
+  for (const sign of address) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  let end = address.length;
+  for (; end > 0; end--) {
+    const last = address.charAt(end - 1);
+    const opening = OPENING.get(last);
+    const closed = counts.get(last) ?? 0;
+    if (opening !== undefined) {
+      if ((counts.get(opening) ?? 0) >= closed) break;
+      counts.set(last, closed - 1);
+    } else if (!PUNCTUATION.includes(last)) break;
+  }
+  return address.slice(0, end);
 }
 
 /** Text as a person would have typed it: without control characters and marks that turn its direction round. */

@@ -19,7 +19,8 @@ import { MinuteBars } from "./minute-bars";
 import { recentClicks } from "./recent-visits";
 
 const HOUR_MS = 3_600_000;
-const AT_FIRST = 1_000;
+/** So many are read at first, and kept of those that come: with fewer there would be a gap between the two. */
+const LISTED = 1_000;
 const NO_FILTERS: never[] = [];
 
 /** What happens in the workspace right now: the last half hour, and each click as it comes. Pauses while nobody looks. */
@@ -28,7 +29,7 @@ export function LivePage() {
   const format = useFormatter();
   const timeZone = useTimeZone();
   const now = useNow({ updateInterval: 5_000 });
-  const { clicks, each, visits: fresh } = useLive(STATS_OF_ALL, NO_FILTERS);
+  const { clicks, each, visits: fresh } = useLive(STATS_OF_ALL, NO_FILTERS, LISTED);
   const {
     data: earlier,
     error,
@@ -73,6 +74,6 @@ export function LivePage() {
 }
 
 async function readVisits(since: Date, signal: AbortSignal): Promise<Visit[]> {
-  const query = { from: dayIn("UTC", since), tz: "UTC", limit: AT_FIRST };
+  const query = { from: dayIn("UTC", since), tz: "UTC", limit: LISTED };
   return (await api.get<{ data: ClicksResponse["data"] }>("/clicks", query, signal)).data.clicks;
 }

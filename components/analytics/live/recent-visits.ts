@@ -3,12 +3,14 @@ import type { Visit } from "../statistics/queries";
 
 const WINDOW_MS = 30 * 60_000;
 
+/** Whether a visit counts: bots' and refused ones don't. */
+export const isClick = ({ bot, outcome }: Visit): boolean => bot === "" && outcome === "passed";
+
 /** The clicks of the last half hour among some visits, the newest first, each once. Bots and refused visits are none. */
 export function recentClicks(visits: readonly Visit[], now: number): Visit[] {
   const found = new Map<string, Visit>();
   for (const visit of visits)
-    if (!visit.bot && visit.outcome === "passed" && parseTimestamp(visit.time).getTime() > now - WINDOW_MS)
-      found.set(visit.id, visit);
+    if (isClick(visit) && parseTimestamp(visit.time).getTime() > now - WINDOW_MS) found.set(visit.id, visit);
   return [...found.values()].sort((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0));
 }
 

@@ -10,6 +10,7 @@ import { partsOf, ShortLink } from "@/components/links/short-link";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { cn } from "@/components/ui/cn";
+import { isClick } from "../live/recent-visits";
 import { useLive } from "../statistics/live";
 import { STATS_OF_ALL } from "../statistics/queries";
 
@@ -109,11 +110,12 @@ function OpenIt({ link }: { link: LinkRow }) {
   );
 }
 
-/** Whether a visit has come while the page was open; what shows clicks is read again then. */
+/** Whether a click has come while the page was open; what shows clicks is read again then. */
 function useFirstClick(): boolean {
   const client = useQueryClient();
   const { visits } = useLive(STATS_OF_ALL, NO_FILTERS);
-  const latest = visits[0];
+  // A robot that looks at a link somebody posted is no click, and the list won't count it.
+  const latest = visits.find(isClick);
   useEffect(() => {
     if (latest === undefined) return;
     void client.invalidateQueries({ queryKey: linkKeys.all });

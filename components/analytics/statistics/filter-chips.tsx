@@ -15,7 +15,7 @@ export function FilterChips({ filtering }: { filtering: Filtering }) {
         const name = t(`names.${dimension}`);
         return (
           <li
-            key={dimension}
+            key={`${dimension} ${kind}`}
             className="inline-flex h-7 max-w-full items-center gap-1 rounded-control bg-accent-soft ps-2 text-12 text-accent-ink"
           >
             {name}

@@ -4,6 +4,7 @@ import { listenTo } from "./live-stream";
 import type { LiveSums } from "./live-sums";
 import type { StatsOf, Visit } from "./queries";
 
+/** More than a page draws of them at once. */
 const KEPT = 50;
 
 /** Clicks of the last 30 minutes, and the visits that came while the page was open, newest first. */
@@ -17,24 +18,27 @@ export type Live = {
 const liveAddress = (of: Pick<StatsOf, "path">, filters: readonly Filter[]) =>
   `/api${of.path}/live?${new URLSearchParams(filterQuery(filters))}`;
 
-/** What comes in while the page is in sight. */
-export function useLive(of: Pick<StatsOf, "path">, filters: readonly Filter[]): Live {
-  const [live, setLive] = useState<Live>({ clicks: undefined, each: [], visits: [] });
+const NOTHING: Live = { clicks: undefined, each: [], visits: [] };
+
+/** What comes in while the page is in sight; of the visits the latest `kept`. */
+export function useLive(of: Pick<StatsOf, "path">, filters: readonly Filter[], kept = KEPT): Live {
   const address = liveAddress(of, filters);
-  useEffect(
-    () =>
-      listenTo(address, (event, data) => {
-        if (event === "clicks") {
-          const { clicks, each } = data as { clicks: number; each: number[] };
-          setLive(({ visits }) => ({ clicks, each, visits }));
-        }
-        if (event !== "click") return;
-        const visit = data as Visit;
-        setLive(({ visits, ...numbers }) => ({ ...numbers, visits: [visit, ...visits].slice(0, KEPT) }));
-      }),
-    [address],
-  );
-  return live;
+  const [known, setKnown] = useState({ address, live: NOTHING });
+  useEffect(() => {
+    const change = (next: (live: Live) => Live) =>
+      setKnown((before) => ({ address, live: next(before.address === address ? before.live : NOTHING) }));
+    return listenTo(address, (event, data) => {
+      if (event === "clicks") {
+        const { clicks, each } = data as { clicks: number; each: number[] };
+        change(({ visits }) => ({ clicks, each, visits }));
+      }
+      if (event !== "click") return;
+      const visit = data as Visit;
+      change(({ visits, ...numbers }) => ({ ...numbers, visits: [visit, ...visits].slice(0, kept) }));
+    });
+  }, [address, kept]);
+  // With other filters it is about other visits.
+  return known.address === address ? known.live : NOTHING;
 }
 
 type Handlers = { onSums: (sums: LiveSums) => void; onMissed?: () => void };

@@ -16,14 +16,20 @@ export function AnnotationsDialog({ from, to, today, onClose }: Props) {
   const t = useTranslations("annotations");
   const { data: annotations = [], error } = useQuery(annotationsQuery({ from, to }));
   const [edited, setEdited] = useState<Annotation>();
+  // Counts what was saved: each leaves an empty form, whether its day is listed here or not.
+  const [saved, setSaved] = useState(0);
+  const onDone = () => {
+    setEdited(undefined);
+    setSaved(saved + 1);
+  };
   return (
     <Dialog open onOpenChange={onClose} title={t("title")} description={t("description")}>
       <div className="flex flex-col gap-4">
         <AnnotationForm
-          key={edited?.id ?? `new ${annotations.length}`}
+          key={edited ? `of ${edited.id}` : `new ${saved}`}
           annotation={edited}
           day={to < today ? to : today}
-          onDone={() => setEdited(undefined)}
+          onDone={onDone}
         />
         {error && <Callout tone="bad">{error.message}</Callout>}
         {annotations.length > 0 && (
@@ -33,6 +39,7 @@ export function AnnotationsDialog({ from, to, today, onClose }: Props) {
                 key={annotation.id}
                 annotation={annotation}
                 onEdit={() => setEdited(annotation)}
+                onDeleted={() => edited?.id === annotation.id && onDone()}
               />
             ))}
           </ul>
@@ -83,7 +90,9 @@ function AnnotationForm({ annotation, day, onDone }: FormProps) {
   );
 }
 
-function AnnotationRow({ annotation, onEdit }: { annotation: Annotation; onEdit: () => void }) {
+type RowProps = { annotation: Annotation; onEdit: () => void; onDeleted: () => void };
+
+function AnnotationRow({ annotation, onEdit, onDeleted }: RowProps) {
   const t = useTranslations("annotations");
   const format = useFormatter();
   const remove = useDeleteAnnotation();
@@ -102,7 +111,10 @@ function AnnotationRow({ annotation, onEdit }: { annotation: Annotation; onEdit:
         aria-label={t("delete", { text })}
         busy={remove.isPending}
         onClick={() =>
-          remove.mutate(id, { onError: (error) => toast({ tone: "bad", title: error.message }) })
+          remove.mutate(id, {
+            onSuccess: onDeleted,
+            onError: (error) => toast({ tone: "bad", title: error.message }),
+          })
         }
       >
         <Trash2 aria-hidden className="size-3.5" />

@@ -8,6 +8,7 @@ import { paths } from "@/components/paths";
 import { toast } from "@/components/ui/toast";
 import { nextTheme, setTheme, useTheme } from "./appearance";
 import { ALL_PAGES } from "./sidebar";
+import { leave } from "./unsaved";
 
 /** One line of the command menu. `short` formats it as a short link; `detail` is shown on the right; `words` are what else people type for it. */
 export type Command = {
@@ -85,7 +86,7 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
       })),
       { id: "theme", label: t("theme", { theme: themes(next) }), run: () => setTheme(next) },
       { id: "shortcuts", label: t("shortcuts"), detail: "?", run: onShortcuts },
-      { id: "sign-out", label: t("sign-out"), run: () => signOut.mutate() },
+      { id: "sign-out", label: t("sign-out"), run: () => leave(() => signOut.mutate()) },
     ],
   };
 }

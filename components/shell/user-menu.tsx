@@ -81,7 +81,7 @@ function useEntries(workspaces: Workspaces) {
         label: one.name,
         mark: <AccentMark accent={one.accent} />,
         chosen: one.current,
-        run: () => moveTo(one),
+        run: () => leave(() => moveTo(one)),
       })),
     },
     { kind: "line" },
@@ -107,7 +107,7 @@ function useEntries(workspaces: Workspaces) {
       kind: "action",
       label: t("sign-out"),
       icon: <LogOut className="size-4 rtl:-scale-x-100" />,
-      run: () => signOut.mutate(),
+      run: () => leave(() => signOut.mutate()),
     },
   ];
 }

@@ -83,7 +83,8 @@ function Line({ entry }: { entry: Entry }) {
         <Base.RadioGroup value={entry.options.findIndex((option) => option.chosen)} aria-label={entry.label}>
           {entry.options.map((option, at) => (
             <Base.RadioItem
-              key={option.label}
+              // Several may be called the same: workspaces, views, segments.
+              key={at}
               value={at}
               closeOnClick
               onClick={option.run}

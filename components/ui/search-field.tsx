@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { cn } from "./cn";
 import { controlLook } from "./form";
@@ -22,6 +22,8 @@ export function SearchField({ id, label, value, onSearch, shortcut, className }:
   const t = useTranslations("search-field");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [draft, setDraft] = useState<string | null>(null);
+  // Whoever leaves right after typing is not to find the search on the next page.
+  useEffect(() => () => clearTimeout(timer.current), []);
   const shown = draft ?? value;
   const search = (text: string) => {
     clearTimeout(timer.current);

@@ -20,7 +20,7 @@ async function begin() {
   });
   part("get-key", HTMLButtonElement).addEventListener("click", () => {
     const origin = originOf(server.value);
-    if (origin) void chrome.tabs.create({ url: `${origin}/dashboard/settings#keys` });
+    if (origin) void chrome.tabs.create({ url: `${origin}/dashboard/settings/keys` });
     else show(say("serverWrong"), true);
   });
 }

@@ -45,7 +45,7 @@ export async function listChannels(server: Server): Promise<Choice[]> {
   return data.channels.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** Rejects with a ServerError unless a key of the server may create links and read them. */
+/** Rejects with a ServerError unless the server takes the key. Whether it may create links, the first one shows. */
 export async function checkKey(server: Server): Promise<void> {
   await call(server, "/api/urls?limit=1");
 }

@@ -17,7 +17,9 @@ export const brokenLinks = (workspaceId: number): Template<Broken> => ({
   write: (pen, { workspace, links, count }) => {
     const names = { workspace: strangersName(workspace.name) };
     const { say, reader } = pen;
-    const left = new Intl.NumberFormat(reader.language).format(count - links.length);
+    const left = new Intl.NumberFormat(reader.language, { numberingSystem: "latn" }).format(
+      count - links.length,
+    );
     return {
       subject: say("broken.subject", names),
       text: say("broken.text", names),

@@ -34,8 +34,13 @@ function remember(list: RefObject<HTMLElement | null>) {
   // The address of the next page may be there before this one has gone, and that page begins at its top.
   const isHere = () => window.location.pathname === pathname;
   const place = { row: null as string | null, top: window.scrollY };
-  const write = () =>
-    sessionStorage.setItem(keyOf(), JSON.stringify({ ...place, entry: entryOf() } satisfies Place));
+  const write = () => {
+    try {
+      sessionStorage.setItem(keyOf(), JSON.stringify({ ...place, entry: entryOf() } satisfies Place));
+    } catch {
+      // A browser without storage, or with a full one, begins every list at its top.
+    }
+  };
   const scroll = () => {
     if (!isHere()) return;
     place.top = window.scrollY;
@@ -66,8 +71,10 @@ const rowLink = (list: HTMLElement | null, id: string) =>
 
 /** The place in this very entry of the history: a list that is opened anew begins at its top. */
 function placeKept(): Place | null {
-  const text = sessionStorage.getItem(keyOf());
-  if (text === null) return null;
-  const place = JSON.parse(text) as Place;
-  return place.entry !== undefined && place.entry === entryOf() ? place : null;
+  try {
+    const place = JSON.parse(sessionStorage.getItem(keyOf()) ?? "null") as Place | null;
+    return place?.entry !== undefined && place.entry === entryOf() ? place : null;
+  } catch {
+    return null;
+  }
 }

@@ -10,6 +10,15 @@ export function loadInLanguage(tag: string): void {
   window.location.reload();
 }
 
+/** Which of the tags suits a language best: the same, or what is left of it as it is shortened from its end ("de" for "de-AT"). */
+export function nearestTag(tags: readonly string[], language: string): string | undefined {
+  for (let range = language.toLowerCase(); range !== ""; range = range.replace(/(^|-)[^-]*$/, "")) {
+    const found = tags.find((tag) => tag.toLowerCase() === range);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** Whether a language was chosen in this browser. */
 export const isLanguageChosen = (): boolean =>
   document.cookie.split("; ").some((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`));

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "@/components/api-client";
-import { isLanguageChosen, loadInLanguage } from "@/components/shell/language-cookie";
+import { isLanguageChosen, loadInLanguage, nearestTag } from "@/components/shell/language-cookie";
 import { useLanguages } from "@/components/shell/languages";
 import { useSession } from "./queries";
 
@@ -16,9 +16,12 @@ export const useChooseLanguage = () =>
 export function useAccountLanguage(): void {
   const language = useSession()?.user?.language;
   const languages = useLanguages();
-  const wanted = languages.find(({ tag }) => tag === language);
-  const isOther = wanted !== undefined && !wanted.chosen;
+  const wanted = nearestTag(
+    languages.map(({ tag }) => tag),
+    language ?? "",
+  );
+  const isOther = wanted !== undefined && !languages.some(({ tag, chosen }) => tag === wanted && chosen);
   useEffect(() => {
-    if (isOther && !isLanguageChosen()) loadInLanguage(wanted.tag);
-  }, [isOther, wanted?.tag]);
+    if (isOther && !isLanguageChosen()) loadInLanguage(wanted);
+  }, [isOther, wanted]);
 }

@@ -18,5 +18,6 @@ export const MAIL_LANGUAGES: ReadonlyMap<string, Words> = new Map(
 export const mailLanguage = (header: string): string | null =>
   lookup(languagesOf(header), MAIL_LANGUAGES)?.lang ?? null;
 
-/** The texts in a person's language, English by default. */
-export const mailWords = (language: string | null): Words => MAIL_LANGUAGES.get(language ?? "") ?? en;
+/** The texts in a person's language, or in what is nearest to it ("pt" for "pt-BR"); English by default. */
+export const mailWords = (language: string | null): Words =>
+  lookup(languagesOf(language ?? ""), MAIL_LANGUAGES) ?? en;

@@ -23,4 +23,11 @@ test.each([
   ["\r\nBcc: x", null],
 ])("%j reads %s", (header, language) => expect(mailLanguage(header)).toBe(language));
 
+test.each([
+  ["pt-BR", "pt"],
+  ["de-AT", "de"],
+  ["AR", "ar"],
+  ["ja", "en"],
+])("who has chosen %s reads mails in %s", (chosen, read) => expect(mailWords(chosen).lang).toBe(read));
+
 test("who reads none of them reads English", () => expect(mailWords(null).lang).toBe("en"));

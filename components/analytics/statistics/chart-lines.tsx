@@ -38,6 +38,8 @@ export function ChartLines({
       aria-hidden
       width={width}
       height={height}
+      // The places of its texts are those of a drawing from left to right.
+      style={{ direction: "ltr" }}
       className="block select-none overflow-visible font-semibold text-11"
     >
       <Grid geometry={geometry} width={width} labels={labels} />

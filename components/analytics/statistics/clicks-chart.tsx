@@ -5,7 +5,7 @@ import type { Interval } from "@/lib/analytics/store/enums";
 import { geometryOf } from "./chart-geometry";
 import { ChartLines } from "./chart-lines";
 import type { Bucket, Metric, PastBucket } from "./metrics";
-import { type Marks, NO_MARKS } from "./range";
+import { type Marks, NO_MARKS, shownMarks } from "./range";
 
 type Props = {
   series: Bucket[];
@@ -123,7 +123,7 @@ function useSpoken(label: ReturnType<typeof useBucketLabel>, marks: Marks) {
       refused: bucket.refused,
     });
     const imported = bucket.imported ? [t("imported-value", { count: bucket.imported })] : [];
-    return [counts, ...imported, ...(marks.get(bucket.at) ?? [])].join(". ");
+    return [counts, ...imported, ...shownMarks(marks.get(bucket.at))].join(". ");
   };
 }
 
@@ -178,7 +178,7 @@ function Tooltip({ bucket, past, metric, label, marks, style }: TooltipProps) {
 const MarkLines = ({ marks }: { marks: string[] | undefined }) =>
   marks && (
     <ul className="mt-1 max-w-64 border-t pt-1 text-ink-2">
-      {marks.map((mark) => (
+      {shownMarks(marks).map((mark) => (
         <li key={mark} className="line-clamp-3 break-words">
           ◇ {mark}
         </li>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { begun, daysOf, intervalsOf, isRange, marksOf, shifted } from "./range";
+import { begun, daysOf, intervalsOf, isRange, marksOf, shifted, shownMarks } from "./range";
 
 const now = new Date("2026-11-20T23:30:00Z");
 
@@ -86,6 +86,13 @@ test("an event is in the bucket of its own time zone", () => {
 test("a bucket lists its events in order of time, each once", () => {
   const marks = marksOf([moved, moved, launched], "day", "Europe/Warsaw");
   expect([...marks]).toEqual([["2026-11-22", ["Launched", "Changed: Destination"]]]);
+});
+
+test("of many events on a day the first few are shown, and how many more there are", () => {
+  const many = Array.from({ length: 500 }, (_, nth) => `Note ${nth}`);
+  expect(shownMarks(many)).toEqual(["Note 0", "Note 1", "Note 2", "Note 3", "Note 4", "+495"]);
+  expect(shownMarks(many.slice(0, 5))).toEqual(many.slice(0, 5));
+  expect(shownMarks()).toEqual([]);
 });
 
 test("what is only known by its day is on that day in every zone, in its first hour", () => {

@@ -115,6 +115,15 @@ export type Marks = ReadonlyMap<string, string[]>;
 
 export const NO_MARKS: Marks = new Map();
 
+/** A day may have hundreds; so many are read at a glance. */
+const MOST_SHOWN = 5;
+
+/** The first few marks of a bucket, and how many there are beside them. */
+export const shownMarks = (marks: readonly string[] = []): string[] => {
+  const more = marks.length - MOST_SHOWN;
+  return more > 0 ? [...marks.slice(0, MOST_SHOWN), `+${more}`] : [...marks];
+};
+
 const LENGTHS: Record<Interval, number> = { hour: 16, day: 10, month: 7 };
 
 /** Puts happenings, the latest first, into the buckets of a time zone in which they fall, there the earliest first. */

@@ -8,7 +8,13 @@ const EXAMPLE = { "filter[country]": "Germany|Austria", "filter[device][not]": "
 
 /** Filters as the statistics' own query takes them. */
 export const FilterBody = z
-  .strictObject(FILTER_FIELDS)
+  .strictObject(FILTER_FIELDS, {
+    // A misspelled filter would show everything.
+    error: ({ code }) =>
+      code === "unrecognized_keys"
+        ? "takes filters such as filter[country] or filter[country][not]"
+        : undefined,
+  })
   .transform(
     (given): Record<string, string> =>
       Object.fromEntries(

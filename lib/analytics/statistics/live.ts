@@ -25,13 +25,14 @@ export const liveOf =
   };
 
 const MOST_LINKS = 200;
+const isId = (number: number) => number <= 2_147_483_647;
 
 /** Which links are watched one by one; what is no id of the caller's has no visits. */
 export const LiveLinksQuery = z.object({
   id: z
     .string()
-    .regex(/^\d{1,9}(,\d{1,9})*$/, "must be IDs separated by commas")
-    .transform((text) => [...new Set(text.split(",").map(Number))].sort((a, b) => a - b))
+    .regex(/^\d{1,10}(,\d{1,10})*$/, "must be IDs separated by commas")
+    .transform((text) => [...new Set(text.split(",").map(Number).filter(isId))].sort((a, b) => a - b))
     .refine((ids) => ids.length <= MOST_LINKS, `must be at most ${MOST_LINKS} IDs`)
     .meta({ examples: ["1,2,3"] }),
 });

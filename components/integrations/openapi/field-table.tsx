@@ -53,8 +53,8 @@ function FieldRow({ field }: { field: FieldNode }) {
               <ChevronRight
                 aria-hidden
                 className={cn(
-                  "size-3.5 transition-transform duration-140 rtl:-scale-x-100",
-                  open && "rotate-90",
+                  "size-3.5 transition-transform duration-140",
+                  open ? "rotate-90" : "rtl:-scale-x-100",
                 )}
               />
               {t(open ? "hide-fields" : "show-fields", { name })}

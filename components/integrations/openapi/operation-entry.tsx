@@ -52,8 +52,8 @@ export function OperationEntry({ entry, document, apiKey, open, isNamed, onToggl
             <ChevronRight
               aria-hidden
               className={cn(
-                "size-4 shrink-0 text-ink-3 transition-transform duration-140 rtl:-scale-x-100",
-                open && "rotate-90",
+                "size-4 shrink-0 text-ink-3 transition-transform duration-140",
+                open ? "rotate-90" : "rtl:-scale-x-100",
               )}
             />
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">

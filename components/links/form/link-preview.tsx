@@ -19,7 +19,7 @@ import { useDestination } from "./destination-field";
 import { useGeneratedPicture } from "./generated-picture";
 import type { LinkValues } from "./link-values";
 
-/** Preview of the link in the form: the short link, its route line, and how it looks when shared. */
+/** Preview of the link in the form: the short link, its QR code, and how it looks when shared. */
 export function LinkPreview({ isSaved }: { isSaved: boolean }) {
   const t = useTranslations("link-preview");
   const session = useSession();
@@ -43,7 +43,6 @@ export function LinkPreview({ isSaved }: { isSaved: boolean }) {
         <h2 className="mb-1 font-semibold text-12 text-ink-3">{t("link")}</h2>
         <ShortLink host={host} slug={values.custom || t("random")} className="text-12" />
       </div>
-      <div className="min-w-0"></div>
       <div>
         <h2 className="mb-1.5 font-semibold text-12 text-ink-3">{t("qr")}</h2>
         {isSaved && !dirtyFields.custom && !dirtyFields.domain ? (

@@ -92,7 +92,7 @@ const Summary = ({ name, look, open, controls, onToggle, children }: SummaryProp
     <ChevronRight
       aria-hidden
       className={cn(
-        "mt-0.5 size-4 shrink-0 text-ink-3 transition-transform duration-140 rtl:-scale-x-100",
+        "mt-0.5 size-4 shrink-0 text-ink-3 transition-transform duration-140",
         open ? "rotate-90" : "rtl:-scale-x-100",
       )}
     />

@@ -22,7 +22,7 @@ export function SearchField({ id, label, value, onSearch, shortcut, className }:
   const t = useTranslations("search-field");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [draft, setDraft] = useState<string | null>(null);
-  // Whoever leaves right after typing is not to find the search on the next page.
+  // A page that is left right after typing must not search on the next one.
   useEffect(() => () => clearTimeout(timer.current), []);
   const shown = draft ?? value;
   const search = (text: string) => {

@@ -5,7 +5,7 @@ import { addressToCopy } from "./wildcard";
 
 /** A short link as it is set everywhere: host, the slash, slug. Cut at its end where there is no room. */
 export const ShortLink = ({ host, slug, className }: { host: string; slug: string; className?: string }) => (
-  <span className={cn("code block truncate", className)}>
+  <span className={cn("code block truncate rtl:text-end", className)}>
     <span className="text-ink-3">{host}</span>
     <wbr />
     <span className="px-px font-semibold text-accent">/</span>

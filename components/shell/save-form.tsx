@@ -34,7 +34,7 @@ export function SaveButton({ busy, children }: { busy: boolean; children: ReactN
   return (
     <Button type="submit" tone="primary" busy={busy}>
       {children}
-      <kbd aria-hidden className="-me-1 font-sans text-11 opacity-70 pointer-coarse:hidden">
+      <kbd dir="ltr" aria-hidden className="-me-1 font-sans text-11 opacity-70 pointer-coarse:hidden">
         {mod}⏎
       </kbd>
     </Button>

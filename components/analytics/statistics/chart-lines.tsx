@@ -68,7 +68,12 @@ export function ChartLines({
       {end && (
         <>
           <circle cx={end[0]} cy={end[1]} r={3} className="fill-accent" />
-          <text x={end[0] + 8} y={end[1]} dy="0.32em" className="figures fill-accent-ink">
+          <text
+            x={end[0] + 8}
+            y={end[1]}
+            dy="0.32em"
+            className="figures fill-accent-ink rtl:[text-anchor:end]"
+          >
             {format.number(lastValue, { notation: "compact" })}
           </text>
         </>
@@ -100,7 +105,13 @@ function Grid({
             strokeWidth={1}
             shapeRendering="crispEdges"
           />
-          <text x={start - 8} y={rule.y} dy="0.32em" textAnchor="end" className="figures fill-ink-3">
+          <text
+            x={start - 8}
+            y={rule.y}
+            dy="0.32em"
+            textAnchor="end"
+            className="figures fill-ink-3 rtl:[text-anchor:start]"
+          >
             {format.number(rule.value, { notation: "compact" })}
           </text>
         </g>
@@ -111,7 +122,7 @@ function Grid({
           x={points[at]?.[0]}
           y={base + 18}
           textAnchor={at === 0 ? "start" : "middle"}
-          className="figures fill-ink-3"
+          className={at === 0 ? "figures fill-ink-3 rtl:[text-anchor:end]" : "figures fill-ink-3"}
         >
           {labels[at]}
         </text>

@@ -42,7 +42,7 @@ export function ValidationChart({ series, totals }: Validations) {
                 y={y(value)}
                 dy="0.32em"
                 textAnchor="end"
-                className="figures fill-ink-3"
+                className="figures fill-ink-3 rtl:[text-anchor:start]"
               >
                 {format.number(value, { notation: "compact" })}
               </text>
@@ -53,7 +53,7 @@ export function ValidationChart({ series, totals }: Validations) {
               <title>{t("day", { ...day, at: date(day.at) })}</title>
               <Bar day={day} x={x(at)} width={step * FILLED} y={y} />
               {at % each === 0 && (
-                <text x={x(at)} y={HEIGHT - 6} className="figures fill-ink-3">
+                <text x={x(at)} y={HEIGHT - 6} className="figures fill-ink-3 rtl:[text-anchor:end]">
                   {date(day.at)}
                 </text>
               )}

@@ -29,7 +29,7 @@ export function MailSection() {
         {data.pending && <p className="mt-1 break-words">{t("pending", { email: data.pending })}</p>}
       </div>
       {!date && (
-        <div>
+        <div className="mb-2">
           <ResendButton />
         </div>
       )}

@@ -119,7 +119,7 @@ function Control({ setting: { name, locked, default: byDefault }, control, value
         placeholder={byDefault === "" ? t(name === "STATUS_NOTICE" ? "no-notice" : "unlimited") : undefined}
         spellCheck={false}
         autoComplete="off"
-        className="max-w-80"
+        className="sm:max-w-80"
         onChange={(event) => onChange(event.target.value)}
       />
     );
@@ -128,7 +128,7 @@ function Control({ setting: { name, locked, default: byDefault }, control, value
       {...control}
       value={value}
       onChange={onChange}
-      className="max-w-80"
+      className="sm:max-w-80"
       options={options.map((option) => ({ value: option, label: t(`options.${option}`) }))}
     />
   );

@@ -103,7 +103,8 @@ export function KeyMeter({ use: { limit, remaining, resets } }: { use: KeyUse })
         />
       </div>
       <p className="figures text-13">
-        {t("left", { left: remaining, limit })}{" "}
+        {t("left", { left: remaining, limit })}
+        {" · "}
         <span className="text-ink-3">
           {remaining === limit
             ? t("full")

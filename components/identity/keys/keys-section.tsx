@@ -51,7 +51,7 @@ export function KeysSection() {
     <>
       {error && !data && <Callout tone="bad">{error.message}</Callout>}
       {!data && !error && <LoadingRows label={t("loading")} rows={2} />}
-      <ul className="border-t">
+      <ul className="-mt-6 mb-4 empty:hidden">
         {usable?.map((key) => (
           <KeyRow
             key={key.id}
@@ -61,8 +61,8 @@ export function KeysSection() {
           />
         ))}
       </ul>
-      {usable?.length === 0 && <p className="py-4 text-13 text-ink-3">{t("none")}</p>}
-      <Button className="mt-4" onClick={() => setLayer({ kind: "new" })}>
+      {usable?.length === 0 && <p className="mb-4 text-13 text-ink-3">{t("none")}</p>}
+      <Button onClick={() => setLayer({ kind: "new" })}>
         <Plus aria-hidden className="size-4" />
         {t("new")}
       </Button>

@@ -52,7 +52,7 @@ export function SectionPage({ section }: { section: SettingsSection }) {
   return (
     <>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b pb-4">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-60">
           <h1 id="section-title" className="font-semibold text-20">
             {t(`names.${section}`)}
           </h1>
@@ -168,14 +168,14 @@ const CONTENT: Record<OwnSection, ReactNode> = {
     </>
   ),
   account: <DeleteAccountSection />,
-  general: <WorkspaceNameForm />,
-  members: <MembersSection />,
-  defaults: (
+  general: (
     <>
-      <DefaultsForm />
+      <WorkspaceNameForm />
       <AccentForm />
     </>
   ),
+  members: <MembersSection />,
+  defaults: <DefaultsForm />,
   brand: <BrandSection />,
   keys: <KeysSection />,
   "items-key": (

@@ -35,7 +35,7 @@ export function MembersSection() {
     <div className="flex flex-col gap-6">
       {error && !data && <Callout tone="bad">{error.message}</Callout>}
       {!data && !error && <LoadingRows label={t("loading")} rows={2} />}
-      <ul aria-label={t("list")} className="border-t empty:hidden">
+      <ul aria-label={t("list")} className="-mt-6 empty:hidden">
         {data?.map((member) => (
           <MemberRow key={member.id} member={member} mayChange={manages && member.id !== session?.user?.id} />
         ))}

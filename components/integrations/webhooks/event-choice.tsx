@@ -17,9 +17,9 @@ export function EventChoice({ chosen, onChange }: Props) {
             onChange={() =>
               onChange(EVENTS.filter((one) => (one === event ? !chosen.includes(one) : chosen.includes(one))))
             }
-            className="size-4 accent-(--accent)"
+            className="size-4 shrink-0 accent-(--accent)"
           />
-          <span className="code text-12">{event}</span>
+          <span className="code shrink-0 text-12">{event}</span>
           <span className="text-ink-3">{t(`what.${WORDS[event]}`)}</span>
         </label>
       ))}

@@ -29,7 +29,7 @@ export function WebhooksSection() {
     <>
       {error && !data && <Callout tone="bad">{error.message}</Callout>}
       {!data && !error && <LoadingRows label={t("loading")} rows={1} />}
-      <ul aria-label={t("list")} className="border-t empty:hidden">
+      <ul aria-label={t("list")} className="-mt-6 mb-4 empty:hidden">
         {shown?.map((webhook) => (
           <li key={webhook.id} className="flex min-h-15 flex-col justify-center gap-0.5 border-b py-2">
             <span className="flex min-w-0 items-center gap-2">
@@ -50,7 +50,8 @@ export function WebhooksSection() {
           </li>
         ))}
       </ul>
-      <Button className="mt-4" onClick={() => setMaking(true)}>
+      {shown?.length === 0 && <p className="mb-4 text-13 text-ink-3">{t("empty")}</p>}
+      <Button onClick={() => setMaking(true)}>
         <Plus aria-hidden className="size-4" />
         {t("new")}
       </Button>

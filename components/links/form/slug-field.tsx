@@ -50,7 +50,11 @@ export function SlugField({ current }: { current: { alias: string; domain: strin
     >
       {(field) => (
         <div className="flex gap-2">
-          <div className="flex h-9 min-w-0 flex-1 items-center rounded-control border border-line-strong bg-surface transition-colors hover:border-ink-3 has-aria-invalid:border-bad has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:outline-offset-1 pointer-coarse:h-11">
+          {/* Host, slash and slug are one address, which reads from left to right. */}
+          <div
+            dir="ltr"
+            className="flex h-9 min-w-0 flex-1 items-center rounded-control border border-line-strong bg-surface transition-colors hover:border-ink-3 has-aria-invalid:border-bad has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:outline-offset-1 pointer-coarse:h-11"
+          >
             <DomainPart />
             <input
               {...field}

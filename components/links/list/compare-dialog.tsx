@@ -121,7 +121,13 @@ export function CompareLines({ lines, labels, size }: Props) {
       {frame.rules.map(({ value, y }) => (
         <g key={value}>
           <line x1={start} x2={end} y1={y} y2={y} className="stroke-line" shapeRendering="crispEdges" />
-          <text x={start - 8} y={y} dy="0.32em" textAnchor="end" className="figures fill-ink-3">
+          <text
+            x={start - 8}
+            y={y}
+            dy="0.32em"
+            textAnchor="end"
+            className="figures fill-ink-3 rtl:[text-anchor:start]"
+          >
             {format.number(value, { notation: "compact" })}
           </text>
         </g>
@@ -132,7 +138,7 @@ export function CompareLines({ lines, labels, size }: Props) {
           x={frame.points[at]?.[0]}
           y={frame.base + 18}
           textAnchor={at === 0 ? "start" : "middle"}
-          className="figures fill-ink-3"
+          className={at === 0 ? "figures fill-ink-3 rtl:[text-anchor:end]" : "figures fill-ink-3"}
         >
           {labels[at]}
         </text>

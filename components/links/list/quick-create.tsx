@@ -74,7 +74,7 @@ type Faulty = false | { "aria-invalid": true; "aria-describedby": string };
 function SlugInput({ host, problem }: { host: string; problem: Faulty }) {
   const t = useTranslations("quick-create");
   return (
-    <>
+    <div dir="ltr" className="flex min-w-0 flex-1 items-center">
       <span className="code max-w-48 truncate ps-4 text-13 text-ink-3">
         {host}
         <span className="px-px font-semibold text-accent">/</span>
@@ -89,7 +89,7 @@ function SlugInput({ host, problem }: { host: string; problem: Faulty }) {
         spellCheck={false}
         className="code h-12 w-28 min-w-0 flex-1 rounded-control bg-transparent pe-2 text-13 focus-visible:-outline-offset-4"
       />
-    </>
+    </div>
   );
 }
 

@@ -122,7 +122,7 @@ function SlugField({ problem }: { problem: string | undefined }) {
   return (
     <Field label={t("slug")} error={problem}>
       {(control) => (
-        <div className="flex items-center gap-1">
+        <div dir="ltr" className="flex items-center gap-1">
           <span className="code min-w-0 truncate text-13 text-ink-3">
             {host}
             <span className="px-px font-semibold text-accent">/</span>

@@ -49,9 +49,14 @@ export function Dialog({ shape = "middle", padded = true, className, children, .
             className,
           )}
         >
-          <header className="flex min-h-14 items-center gap-2 border-b px-4 py-3 sm:px-6">
+          <header
+            className={cn(
+              "flex min-h-14 gap-2 border-b px-4 py-3 sm:px-6",
+              description ? "items-start" : "items-center",
+            )}
+          >
             <div className="min-w-0 flex-1">
-              <Base.Title className="truncate font-semibold text-16">{title}</Base.Title>
+              <Base.Title className="break-words font-semibold text-16">{title}</Base.Title>
               {description && (
                 <Base.Description className="text-13 text-ink-2">{description}</Base.Description>
               )}

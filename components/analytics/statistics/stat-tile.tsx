@@ -7,7 +7,7 @@ type Props = { label: string; children: ReactNode; note?: ReactNode };
 /** One number with its name. */
 export const StatTile = ({ label, children, note }: Props) => (
   <div className="min-w-0 px-4 py-4 sm:px-5">
-    <div className="truncate text-12 text-ink-3">{label}</div>
+    <div className="break-words text-12 text-ink-3">{label}</div>
     <div className="figures mt-1 truncate font-semibold text-28">{children}</div>
     <div className="mt-0.5 min-h-4 text-12 text-ink-3">{note}</div>
   </div>

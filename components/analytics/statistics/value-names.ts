@@ -12,6 +12,8 @@ const EMPTY: Partial<Record<Listed, "direct" | "none">> = {
 };
 /** What the values beyond a day's most frequent ones are counted as. */
 const OTHER = "(other)";
+/** Kinds of devices by the names that the server gives them. */
+const DEVICES = { Mobile: "mobile", Tablet: "tablet", Desktop: "desktop", TV: "tv" } as const;
 const SOURCES = ["link", "qr", "rotator", "list", "bio"] as const;
 
 /** How people read a value of a dimension; most are named by the server already. */
@@ -30,6 +32,8 @@ export function useValueName() {
     if (value === OTHER) return t("other");
     if (dimension === "country") return countryName(value);
     if (dimension === "language") return languageName(languageCode(value) ?? value);
+    if (dimension === "device" && value in DEVICES)
+      return t(`device.${DEVICES[value as keyof typeof DEVICES]}`);
     if (dimension !== "source") return name;
     const source = SOURCES.find((known) => known === value);
     return source ? t(`source.${source}`) : name;

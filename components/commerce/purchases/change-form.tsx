@@ -22,7 +22,12 @@ export function ChangeForm({ purchase, onSaved }: { purchase: Purchase; onSaved:
   const { id, purchase_code, item, buyer, downloaded, refunded, supported_until } = purchase;
   const { form, submit } = useRecordForm<Values, unknown>({
     schema: async () => (await import("@/lib/commerce/purchases/schema")).PurchaseChanges,
-    values: { supported_until: supported_until ?? "", buyer, downloaded, refunded },
+    values: {
+      supported_until: supported_until?.replace("T00:00:00Z", "") ?? "",
+      buyer,
+      downloaded,
+      refunded,
+    },
     save: (body) => change.mutateAsync({ id, ...body }),
     onSaved,
   });
@@ -30,7 +35,7 @@ export function ChangeForm({ purchase, onSaved }: { purchase: Purchase; onSaved:
   return (
     <RecordForm form={form} submit={submit} action={t("save")}>
       <div>
-        <p className="code break-all text-13">{purchase_code}</p>
+        <p className="code break-all text-13 rtl:text-end">{purchase_code}</p>
         <p className="text-13 text-ink-2">{item.name}</p>
         {purchase.source && <Source source={purchase.source} />}
       </div>

@@ -77,7 +77,7 @@ function CsvFields({ csv, onChange }: { csv: string; onChange: (text: string) =>
             type="file"
             accept=".csv,text/csv"
             onChange={({ currentTarget: { files } }) => void files?.[0]?.text().then(onChange)}
-            className={`${controlLook} h-9 py-1.5 text-13`}
+            className={`${controlLook} h-9 py-1.5 text-13 file:me-2 file:rounded-[3px] file:bg-sunken file:px-2`}
           />
         )}
       </Field>

@@ -9,7 +9,7 @@ import { stylesFor } from "./bio-blocks/style";
 import { colorsOf } from "./bio-picture";
 import { type Brand, checked, readableOn } from "./brand";
 import { bioPolicy, type Policy } from "./content-security-policy";
-import { opening, type Page, type Setting } from "./layout";
+import { OWN_DIRECTION, opening, type Page, type Setting } from "./layout";
 import { privacyFoot } from "./privacy-link";
 import { initialOf } from "./social-picture";
 
@@ -118,7 +118,7 @@ export function bioStyle(content: BioContent, brand: Brand): string {
   return chosen.length > 0 ? `${own}html:root{${chosen.join(";")}}` : own;
 }
 
-const STYLE = `
+const STYLE = `${OWN_DIRECTION}
 :root{--canvas:#f8f7f2;--line:#18212426;--ink:#182124;--go:#182124;--on-go:#fefdfb}
 @media (prefers-color-scheme:dark){:root{--canvas:#0e1416;--line:#f1f0ec2b;--ink:#f1f0ec;--go:#f1f0ec;--on-go:#0e1416}}
 *{box-sizing:border-box;margin:0}

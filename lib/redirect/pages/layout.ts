@@ -86,14 +86,21 @@ const END: Record<Track, Html> = {
   missing: html`<path d="M132 12h428" stroke-dasharray="2 8" /><circle cx="120" cy="12" r="5" fill="none" />`,
   ended: html`<path d="M12 12h230M246 3v18" /><path d="M262 12h298" stroke-dasharray="2 8" />`,
   closed: html`<path d="M12 12h230M242 4l16 16M258 4l-16 16" /><path d="M262 12h298" stroke-dasharray="2 8" />`,
-  locked: html`<path d="M12 12h230M242 4h16v16h-16zM258 12h290" /><path d="M545 7h10v10h-10z" fill="currentColor" />`,
-  listed: html`<path d="M12 12h536M242 12l14-9h292M242 12l14 9h292" /><path d="M545 7h10v10h-10z" fill="currentColor" />`,
-  waiting: html`<path d="M12 12h536" /><path d="M250 3v18M262 3v18" /><path d="M545 7h10v10h-10z" fill="currentColor" />`,
+  locked: html`<path d="M12 12h230M242 4h16v16h-16zM258 12h294" />`,
+  listed: html`<path d="M12 12h536M242 12l14-9h292M242 12l14 9h292" />`,
+  waiting: html`<path d="M12 12h536" /><path d="M250 3v18M262 3v18" />`,
 };
+
+/** Tracks whose end is in sight. It stands at the edge, where a narrow screen that cuts the drawing has it as well. */
+const ENDS: readonly Track[] = ["locked", "listed", "waiting"];
 
 /** The route strip: the visitor's position, and the track beyond. Decoration: the headline says the same. */
 export const strip = (track: Track): Html =>
-  html`<svg class="strip" viewBox="0 0 560 24" preserveAspectRatio="xMinYMid slice" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">${track === "missing" ? html`<path d="M12 12h103" />` : ""}${END[track]}<circle class="here" cx="8" cy="12" r="6" stroke="none" /></svg>`;
+  html`<svg class="${ENDS.includes(track) ? "strip ends" : "strip"}" viewBox="0 0 560 24" preserveAspectRatio="xMinYMid slice" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">${track === "missing" ? html`<path d="M12 12h103" />` : ""}${END[track]}<circle class="here" cx="8" cy="12" r="6" stroke="none" /></svg>`;
+
+/** On a page from right to left, what its owner wrote in other letters keeps its own direction, and begins where all the rest does. */
+export const OWN_DIRECTION =
+  "[dir=rtl] body{text-align:right}[dir=rtl] :is(h1,h2,h3,h4,p,label,legend,dd,.go){unicode-bidi:plaintext}";
 
 /** The look of visitor pages, inlined into each: system fonts, the dashboard's colors, dark when the visitor's system is. For pages of text only. */
 export const WORDS_STYLE = `
@@ -109,7 +116,9 @@ main{width:100%;max-width:560px;margin:0 auto}
 .alias{color:var(--ink);font-family:ui-monospace,"SF Mono","Cascadia Mono",Menlo,Consolas,monospace;font-size:.94em}
 .strip{display:block;width:100%;height:24px;margin:24px 0;color:var(--line-strong)}
 .strip .here{fill:var(--accent)}
+.ends{background:linear-gradient(currentColor,currentColor) 100%/10px 10px no-repeat}
 [dir=rtl] .strip{transform:scaleX(-1)}
+${OWN_DIRECTION}
 h1{font-size:44px;line-height:48px;font-weight:600;letter-spacing:-.02em;text-wrap:balance}
 h1+p{margin-top:16px}
 p{color:var(--ink-2);text-wrap:pretty;max-width:60ch}
@@ -131,7 +140,7 @@ dl+p,.content+p{margin-top:24px}
 form{margin-top:24px}
 label{display:block;font-weight:600;font-size:14px;line-height:20px;margin-bottom:8px}
 .row{display:flex;gap:12px;flex-wrap:wrap}
-input{flex:1 1 220px;min-width:0;height:44px;padding:0 12px;font:inherit;color:var(--ink);background:var(--surface);border:1px solid var(--line-strong);border-radius:5px}
+input{flex:1 1 180px;min-width:0;height:44px;padding:0 12px;font:inherit;color:var(--ink);background:var(--surface);border:1px solid var(--line-strong);border-radius:5px}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:8px 20px;font:inherit;font-weight:600;color:var(--on-go,var(--on-ink));background:var(--go,var(--ink));border:0;border-radius:5px;cursor:pointer;text-decoration:none;overflow-wrap:anywhere}
 button.other{color:var(--ink);background:none;border:1px solid var(--line-strong)}
 .wrong{color:var(--bad);font-weight:600;margin-top:12px}

@@ -32,14 +32,14 @@ export function useRows(
   { metric, filtering }: StatsContext,
 ): Row[] {
   const valueName = useValueName();
-  const valueMark = useValueMark();
+  const valueMark = useValueMark(listed);
   return values.map((row) => ({
     value: row.name,
     name: valueName(listed, row),
     count: row[countOf(metric)],
     before: row.before?.[countOf(metric)],
     isOn: filtering.isOn(listed, row.name),
-    mark: valueMark(listed, row),
+    mark: valueMark(row),
     href: row.record && isRecord(listed) ? PAGES[listed](row.record) : undefined,
   }));
 }

@@ -54,10 +54,14 @@ export async function recordsNamed(
   return kind === "domain" && wanted.includes(defaultHost()) ? [...ids, 0] : ids;
 }
 
+/** By the name, or by the name with the id behind it, which tells those apart that are called the same. */
+const called = (name: string) =>
+  `workspace_id = $1 and (lower(${name}) = any ($2::text[]) or lower(${name}) || ' #' || id = any ($2::text[]))`;
+
 const NAMED: Record<Exclude<RecordKind, "link">, string> = {
-  campaign: "select id from campaigns where workspace_id = $1 and lower(name) = any ($2::text[])",
-  channel: "select id from channels where workspace_id = $1 and lower(name) = any ($2::text[])",
+  campaign: `select id from campaigns where ${called("name")}`,
+  channel: `select id from channels where ${called("name")}`,
   domain: "select id from domains where workspace_id = $1 and host = any ($2::text[])",
-  qr: "select id from qr_codes where workspace_id = $1 and lower(coalesce(nullif(name, ''), alias)) = any ($2::text[])",
-  bio: "select id from bio_pages where workspace_id = $1 and lower(coalesce(nullif(title, ''), alias)) = any ($2::text[])",
+  qr: `select id from qr_codes where ${called("coalesce(nullif(name, ''), alias)")}`,
+  bio: `select id from bio_pages where ${called("coalesce(nullif(title, ''), alias)")}`,
 };

@@ -124,6 +124,34 @@ test("a record's name or address filters, whichever list it is from", async () =
   expect(await clicksWith({ "filter[campaign]": "Spring", "filter[country]": "DE" })).toBe(15);
 });
 
+test("records that are called the same are told apart, and filter by themselves", async () => {
+  const other = await insertActor();
+  const [one, two] = [
+    await createLink(other, { url: "https://example.com/", custom: "apart-one" }),
+    await createLink(other, { url: "https://example.com/", custom: "apart-two" }),
+  ];
+  const ids: number[] = [];
+  for (const [name, link] of [["Spring", one] as const, ["SPRING", two] as const]) {
+    const { id } = await createCampaign(other, { name });
+    await assignLink(other, { id, linkid: link.id });
+    ids.push(id);
+  }
+  const at = visitAt(new Date(Date.UTC(2026, 10, 4, 12)));
+  await countVisits(other, [
+    { ...at, linkId: one.id, visitor: 1 },
+    { ...at, linkId: one.id, visitor: 2 },
+    { ...at, linkId: two.id, visitor: 1 },
+  ]);
+  const names = [`Spring #${ids[0]}`, `SPRING #${ids[1]}`];
+  expect(await listed("campaign", {}, other)).toEqual([
+    [names[0], 2, 2],
+    [names[1], 1, 1],
+  ]);
+  expect(await clicksWith({ "filter[campaign]": names[0] }, other)).toBe(2);
+  expect(await clicksWith({ "filter[campaign]": names[1] }, other)).toBe(1);
+  expect(await clicksWith({ "filter[campaign]": "spring" }, other)).toBe(3);
+});
+
 test("compared, each record has what it was before", async () => {
   const { rows } = await valuesOf(workspaceSubject)(me(), {
     ...{ dimension: "link", limit: 15, page: 1, q: "", ...RANGE },

@@ -3,7 +3,7 @@ import { clickStore } from "../store/click-store";
 import type { RecordKind } from "../store/enums";
 import type { Counts, OwnerCount, Question } from "../store/store";
 import { recordNames } from "./record-names";
-import { type FoundValues, ranked, type ValueCount, type Wanted } from "./values";
+import { type FoundValues, highest, type ValueCount, type Wanted } from "./values";
 
 /** Clicks by the records of a kind, each under its id. Campaigns and channels have those of what is in them now. */
 export async function countByRecord(kind: RecordKind, question: Question): Promise<ValueCount[]> {
@@ -98,20 +98,35 @@ export async function rankedRecords(
   values: readonly ValueCount[],
   { q = "", after, last }: Wanted,
 ): Promise<FoundValues> {
-  const all = ranked(values, { after: 0, last: values.length }).rows;
-  const some = q !== "" ? MOST_NAMED : all.length <= FEW ? all.length : last + DELETED;
-  const looked = all.slice(0, some);
+  const some = q !== "" ? MOST_NAMED : values.length <= FEW ? values.length : last + DELETED;
+  const looked = highest(values, some).slice(0, some);
   const names = await recordNames(
     kind,
     workspaceId,
     looked.map(({ value }) => Number(value)),
   );
   const text = q.toLowerCase();
+  const nameFor = distinctNames(names);
   const rows = looked.flatMap((row) => {
     const record = Number(row.value);
-    const name = names.get(record);
+    const name = nameFor(record);
     return name?.toLowerCase().includes(text) ? [{ ...row, name, record }] : [];
   });
-  const unseen = q === "" ? all.length - looked.length : 0;
+  const unseen = q === "" ? values.length - looked.length : 0;
   return { rows: rows.slice(after, last), total: rows.length + unseen };
+}
+
+/** Of records that are called the same, each says its id, too: people tell them apart, and filters find the one that is meant (`recordsNamed`). */
+function distinctNames(names: ReadonlyMap<number, string>): (record: number) => string | undefined {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const name of names.values()) {
+    const same = name.toLowerCase();
+    if (seen.has(same)) shared.add(same);
+    seen.add(same);
+  }
+  return (record) => {
+    const name = names.get(record);
+    return name !== undefined && shared.has(name.toLowerCase()) ? `${name} #${record}` : name;
+  };
 }

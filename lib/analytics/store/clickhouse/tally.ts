@@ -7,7 +7,7 @@ export class Tally {
   private readonly bars = new Map<number, AllCounts>();
   private readonly values = new Map<string, Counted["values"][number]>();
   private readonly tracks = new Map<string, Counted["tracks"][number]>();
-  private readonly owners = new Map<string, Counted["owners"][number]>();
+  private readonly owners = new Map<number, Counted["owners"][number]>();
 
   /** Adds to the bar that begins at this instant, in milliseconds. */
   addToBar(edge: number, { clicks, uniques, bots, refused }: AllCounts): void {

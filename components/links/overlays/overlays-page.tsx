@@ -44,10 +44,11 @@ export function useOverlayColumns(): [Column<OverlayRow>, ...Column<OverlayRow>[
       align: "end",
       narrow: "beside",
       cell: ({ taken, shown }) => (
-        <span className="figures text-14">
-          {format.number(taken)}
+        // Two boxes: side by side in one line, digits would run into each other from right to left.
+        <span className="figures inline-flex items-baseline gap-1.5 text-14">
+          <span>{format.number(taken)}</span>
           {shown > 0 && (
-            <span className="ms-1.5 text-12 text-ink-3">
+            <span className="text-12 text-ink-3">
               {format.number(taken / shown, { style: "percent", maximumFractionDigits: 0 })}
             </span>
           )}

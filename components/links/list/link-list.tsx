@@ -89,7 +89,7 @@ export function LinkList({ rows, picked, isOutdated, ref }: Props) {
 
 /** The columns every row and the heading share; below 640 px a row is two lines and the heading goes. */
 export const COLUMNS =
-  "sm:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_5rem_2.25rem] lg:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_13rem_9.75rem_2.25rem]";
+  "sm:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_5rem_2.25rem] lg:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_13rem_10.75rem_2.25rem]";
 
 type LinkListRowProps = {
   row: LinkRow;
@@ -220,7 +220,7 @@ function ClicksCell({ row, shows }: CellProps) {
           className="max-lg:hidden"
         />
       )}
-      <div className="min-w-0 lg:w-14">
+      <div className="min-w-0 lg:w-18">
         <div className="figures font-medium text-14">
           {format.number(row.clicks)}
           <span className="sr-only"> {t("clicks", { count: row.clicks })}</span>

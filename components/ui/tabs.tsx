@@ -29,7 +29,7 @@ export function Tabs<T extends string>({ label, value, options, onChange }: Prop
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={cn(
-            "h-10 shrink-0 border-b-2 px-0.5 font-medium text-13 transition-colors duration-90 focus-visible:-outline-offset-2",
+            "h-10 min-w-6 shrink-0 border-b-2 px-0.5 font-medium text-13 transition-colors duration-90 focus-visible:-outline-offset-2",
             option.value === value ? "border-ink text-ink" : "border-transparent text-ink-3 hover:text-ink",
           )}
         >

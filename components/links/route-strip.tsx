@@ -37,7 +37,7 @@ export function RouteStrip({ stops, most = 3, traffic, className }: Props) {
         <span key={keyOf(stop)} className="inline-flex min-w-0 items-center">
           <Rail />
           <RuleMark look={look(keyOf(stop))} stop={keyOf(stop)} />
-          <span className="code ms-1 truncate text-11 text-ink">{stop.label}</span>
+          <span className="code ms-1 truncate text-11 text-ink rtl:ms-0 rtl:me-1">{stop.label}</span>
         </span>
       ))}
       {rest > 0 && (

@@ -35,7 +35,7 @@ function Group({ group }: { group: KeyGroup }) {
             className="flex min-h-8 items-center justify-between gap-4 border-b text-13 last:border-b-0"
           >
             <dt>{word(`${group}.${name}`)}</dt>
-            <dd className="flex shrink-0 gap-1">
+            <dd dir="ltr" className="flex shrink-0 gap-1">
               {shownKeys(keys, mod).map((key) => (
                 <Kbd key={key} everywhere>
                   {key}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useFormatter } from "use-intl";
+import { isolated } from "@/components/ui/isolated";
 import { type geometryOf, labelled } from "./chart-geometry";
 
 type Props = {
@@ -68,12 +69,7 @@ export function ChartLines({
       {end && (
         <>
           <circle cx={end[0]} cy={end[1]} r={3} className="fill-accent" />
-          <text
-            x={end[0] + 8}
-            y={end[1]}
-            dy="0.32em"
-            className="figures fill-accent-ink rtl:[text-anchor:end]"
-          >
+          <text x={end[0] + 8} y={end[1]} dy="0.32em" className="figures fill-accent-ink">
             {format.number(lastValue, { notation: "compact" })}
           </text>
         </>
@@ -105,13 +101,7 @@ function Grid({
             strokeWidth={1}
             shapeRendering="crispEdges"
           />
-          <text
-            x={start - 8}
-            y={rule.y}
-            dy="0.32em"
-            textAnchor="end"
-            className="figures fill-ink-3 rtl:[text-anchor:start]"
-          >
+          <text x={start - 8} y={rule.y} dy="0.32em" textAnchor="end" className="figures fill-ink-3">
             {format.number(rule.value, { notation: "compact" })}
           </text>
         </g>
@@ -122,9 +112,9 @@ function Grid({
           x={points[at]?.[0]}
           y={base + 18}
           textAnchor={at === 0 ? "start" : "middle"}
-          className={at === 0 ? "figures fill-ink-3 rtl:[text-anchor:end]" : "figures fill-ink-3"}
+          className="figures fill-ink-3"
         >
-          {labels[at]}
+          {isolated(labels[at] ?? "")}
         </text>
       ))}
     </>

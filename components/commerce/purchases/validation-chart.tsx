@@ -1,6 +1,7 @@
 import { max, nice, ticks } from "d3-array";
 import { useFormatter, useTranslations } from "use-intl";
 import { useWidth } from "@/components/ui/browser-values";
+import { isolated } from "@/components/ui/isolated";
 import { OUTCOMES, type Outcome, type Validations } from "./queries";
 
 const HEIGHT = 180;
@@ -33,7 +34,13 @@ export function ValidationChart({ series, totals }: Validations) {
   return (
     <div ref={frame} role="img" aria-label={t("chart", totals)} style={{ height: HEIGHT }}>
       {width > 0 && (
-        <svg aria-hidden width={width} height={HEIGHT} className="block select-none font-semibold text-11">
+        <svg
+          aria-hidden
+          width={width}
+          height={HEIGHT}
+          className="block select-none font-semibold text-11"
+          style={{ direction: "ltr" }}
+        >
           {ticks(0, top, RULES).map((value) => (
             <g key={value}>
               <line x1={MARGIN.left} x2={width} y1={y(value)} y2={y(value)} className="stroke-line" />
@@ -42,7 +49,7 @@ export function ValidationChart({ series, totals }: Validations) {
                 y={y(value)}
                 dy="0.32em"
                 textAnchor="end"
-                className="figures fill-ink-3 rtl:[text-anchor:start]"
+                className="figures fill-ink-3"
               >
                 {format.number(value, { notation: "compact" })}
               </text>
@@ -53,8 +60,8 @@ export function ValidationChart({ series, totals }: Validations) {
               <title>{t("day", { ...day, at: date(day.at) })}</title>
               <Bar day={day} x={x(at)} width={step * FILLED} y={y} />
               {at % each === 0 && (
-                <text x={x(at)} y={HEIGHT - 6} className="figures fill-ink-3 rtl:[text-anchor:end]">
-                  {date(day.at)}
+                <text x={x(at)} y={HEIGHT - 6} className="figures fill-ink-3">
+                  {isolated(date(day.at))}
                 </text>
               )}
             </g>

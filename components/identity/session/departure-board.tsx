@@ -1,23 +1,23 @@
 "use client";
 
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { Stop } from "@/components/links/route-stops";
 import { RouteStrip } from "@/components/links/route-strip";
 import { ShortLink } from "@/components/links/short-link";
 import { LeadsTo } from "@/components/ui/leads-to";
 import { useSession } from "./queries";
 
-type Departure = { slug: "menu" | "spring" | "app" | "wifi" | "talk"; stops: Stop[]; clicks: string };
+type Departure = { slug: "menu" | "spring" | "app" | "wifi" | "talk"; stops: Stop[]; clicks: number };
 
 const DEPARTURES: Departure[] = [
-  { slug: "menu", stops: [], clicks: "2,214" },
+  { slug: "menu", stops: [], clicks: 2_214 },
   {
     slug: "spring",
     stops: [
       { kind: "geo", name: "de", label: "DE" },
       { kind: "geo", name: "fr", label: "FR" },
     ],
-    clicks: "1,402",
+    clicks: 1_402,
   },
   {
     slug: "app",
@@ -25,15 +25,16 @@ const DEPARTURES: Departure[] = [
       { kind: "device", name: "iphone", label: "iPhone" },
       { kind: "device", name: "android", label: "Android" },
     ],
-    clicks: "988",
+    clicks: 988,
   },
-  { slug: "talk", stops: [{ kind: "language", name: "pl", label: "pl" }], clicks: "311" },
-  { slug: "wifi", stops: [], clicks: "76" },
+  { slug: "talk", stops: [{ kind: "language", name: "pl", label: "pl" }], clicks: 311 },
+  { slug: "wifi", stops: [], clicks: 76 },
 ];
 
 /** The product as a departure board: an illustration, announced as one sentence to screen readers. */
 export function DepartureBoard() {
   const t = useTranslations("board");
+  const format = useFormatter();
   const host = useSession()?.shortHost ?? t("host");
   return (
     <figure className="w-full max-w-2xl">
@@ -55,7 +56,7 @@ export function DepartureBoard() {
             <span className="max-sm:hidden">
               <RouteStrip stops={stops} />
             </span>
-            <span className="figures text-end text-13">{clicks}</span>
+            <span className="figures text-end text-13">{format.number(clicks)}</span>
           </div>
         ))}
       </div>

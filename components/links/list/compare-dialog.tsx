@@ -12,6 +12,7 @@ import { useTimeZone } from "@/components/identity/session/queries";
 import { useWidth } from "@/components/ui/browser-values";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
+import { isolated } from "@/components/ui/isolated";
 import { LoadingRows } from "@/components/ui/loading";
 import { TableHead } from "@/components/ui/table-head";
 import { linksByIdsQuery } from "../queries";
@@ -117,17 +118,16 @@ export function CompareLines({ lines, labels, size }: Props) {
   const start = frame.points[0]?.[0] ?? 0;
   const end = frame.points.at(-1)?.[0] ?? 0;
   return (
-    <svg aria-hidden {...size} className="block select-none overflow-visible font-semibold text-11">
+    <svg
+      aria-hidden
+      {...size}
+      className="block select-none overflow-visible font-semibold text-11"
+      style={{ direction: "ltr" }}
+    >
       {frame.rules.map(({ value, y }) => (
         <g key={value}>
           <line x1={start} x2={end} y1={y} y2={y} className="stroke-line" shapeRendering="crispEdges" />
-          <text
-            x={start - 8}
-            y={y}
-            dy="0.32em"
-            textAnchor="end"
-            className="figures fill-ink-3 rtl:[text-anchor:start]"
-          >
+          <text x={start - 8} y={y} dy="0.32em" textAnchor="end" className="figures fill-ink-3">
             {format.number(value, { notation: "compact" })}
           </text>
         </g>
@@ -138,9 +138,9 @@ export function CompareLines({ lines, labels, size }: Props) {
           x={frame.points[at]?.[0]}
           y={frame.base + 18}
           textAnchor={at === 0 ? "start" : "middle"}
-          className={at === 0 ? "figures fill-ink-3 rtl:[text-anchor:end]" : "figures fill-ink-3"}
+          className="figures fill-ink-3"
         >
-          {labels[at]}
+          {isolated(labels[at] ?? "")}
         </text>
       ))}
       {drawn.map(({ line }, at) => (

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { api, expect, type Person, person, serverUrl, signIn, test } from "./fixtures";
+import { api, expect, type Person, person, serverUrl, signIn, test, visit } from "./fixtures";
 
 let ada: Person;
 test.beforeEach(async ({ page }) => {
@@ -90,4 +90,58 @@ test("a sentence creates a link, changes it with undo, and changes many", async 
   await page.getByRole("option", { name: /^Webhooks/ }).click();
   await say(page, "");
   await expect(page.getByRole("option").first()).toHaveText(/^Webhooks/);
+});
+
+test("a question is answered in the command menu, and Enter opens the statistics it is from", async ({
+  page,
+}) => {
+  const { json } = await api(ada.key).post<{ id: number; shorturl: string }>("/api/url/add", {
+    url: "https://acme.com/",
+  });
+  for (let n = 0; n < 2; n++) await visit(json.shorturl);
+  await expect
+    .poll(
+      async () =>
+        (await api(ada.key).get<{ data: { clicks: number } }>(`/api/url/${json.id}`)).json.data.clicks,
+    )
+    .toBe(2);
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await say(page, "which device brought most clicks in the last 7 days?");
+  const answer = page.getByRole("region", { name: "Answer" });
+  await expect(answer.getByRole("status")).toHaveText("Desktop: 2 clicks");
+  await expect(answer).toContainText("All links");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/dashboard\/stats\?range=7d/);
+});
+
+test("what is typed before the menu is there is kept, and so is Enter", async ({ page }) => {
+  const name = `early-${ada.username}`;
+  await api(ada.key).post("/api/url/add", { url: "https://acme.com/", custom: name });
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await expect(page.locator("main").getByRole("link", { name: new RegExp(name) })).toBeVisible();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_next\/static\//, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type(`${name} to https://acme.com/early`);
+  await page.keyboard.press("Enter");
+  release();
+  await expect(page.getByText("Link saved")).toBeVisible();
+  expect(await settingsOf(name)).toMatchObject({ url: "https://acme.com/early" });
+});
+
+test("a changed link's own rules are simulated with what the sentence changes", async ({ page }) => {
+  const name = `ruled-${ada.username}`;
+  const rules = [{ name: "Phones", when: { device: ["iphone"] }, url: "https://acme.com/app" }];
+  await api(ada.key).post("/api/url/add", { url: "https://acme.com/", custom: name, rules });
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await say(page, `${name} to https://acme.com/new`);
+  const landing = (who: string) => panel(page).getByRole("listitem").filter({ hasText: who });
+  await expect(landing("iPhone")).toContainText("acme.com/app");
+  await expect(landing("Everyone else")).toContainText("acme.com/new");
 });

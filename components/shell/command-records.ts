@@ -7,7 +7,9 @@ import {
 } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { api } from "@/components/api-client";
+import { keysQuery } from "@/components/identity/keys/queries";
 import { membersQuery } from "@/components/identity/workspaces/member-queries";
+import { webhooksQuery } from "@/components/integrations/webhooks/queries";
 import { viewsQuery } from "@/components/links/views/queries";
 import { viewHref } from "@/components/links/views/view-href";
 import { paths } from "@/components/paths";
@@ -87,12 +89,14 @@ type Search = Pick<UseQueryResult, "fetchStatus" | "failureCount" | "isPlacehold
 export const isAwaited = ({ fetchStatus, failureCount, isPlaceholderData, isLoading }: Search): boolean =>
   fetchStatus === "fetching" && failureCount === 0 && (isPlaceholderData || isLoading);
 
-/** Saved views and members: few, and read whole. */
+/** Saved views, members, API keys and webhooks: few, and read whole. */
 function useListedRecords(q: string): Command[] {
   const t = useTranslations("commands.one");
   const enabled = q !== "";
   const views = useQuery({ ...viewsQuery, enabled }).data ?? [];
   const members = useQuery({ ...membersQuery, enabled }).data ?? [];
+  const keys = useQuery({ ...keysQuery, enabled }).data ?? [];
+  const webhooks = useQuery({ ...webhooksQuery, enabled }).data ?? [];
   const all = [
     ...views.map((view) => ({
       id: `view-${view.id}`,
@@ -106,6 +110,19 @@ function useListedRecords(q: string): Command[] {
       words: email,
       detail: t("members"),
       href: paths.settings("members"),
+    })),
+    ...keys.map(({ id, name, prefix }) => ({
+      id: `key-page-${id}`,
+      label: name || prefix,
+      words: prefix,
+      detail: t("keys"),
+      href: paths.key(id),
+    })),
+    ...webhooks.map(({ id, url }) => ({
+      id: `webhook-${id}`,
+      label: url.replace(/^https?:\/\//, ""),
+      detail: t("webhooks"),
+      href: paths.webhook(id),
     })),
   ];
   return all.filter((one) => scoreOf(one, q) > 0).slice(0, 2 * MOST_EACH);

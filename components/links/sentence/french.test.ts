@@ -30,6 +30,8 @@ test.each([
   ["en français vers acme.fr", { language: ["fr"] }],
   ["les iPhone en Belgique → acme.be", { device: ["iphone"], country: ["BE"] }],
   ["l’UE vers acme.eu", { eu: true }],
+  ["l’Allemagne vers acme.de", { country: ["DE"] }],
+  ["visiteurs d'Allemagne et d’Autriche vers acme.de", { country: ["DE", "AT"] }],
 ])("audience of “%s”", (text, audience) => {
   expect(parse(`printemps, ${text}`).draft.rules.map((rule) => rule.audience)).toEqual([audience]);
   expect(problems(`printemps, ${text}`)).toEqual([]);
@@ -38,6 +40,7 @@ test.each([
 test.each([
   ["jusqu'au 24 décembre", { ends: new Date("2026-12-24T22:59:00Z") }],
   ["jusqu’à vendredi 18h30", { ends: new Date("2026-11-27T17:30:00Z") }],
+  ["jusqu’à vendredi 18h", { ends: new Date("2026-11-27T17:00:00Z") }],
   ["expire aujourd’hui", { ends: new Date("2026-11-26T22:59:00Z") }],
   ["à partir de demain, expire fin du mois", { ends: new Date("2026-11-30T22:59:00Z") }],
   ["n’expire jamais", { ends: null }],

@@ -2,7 +2,7 @@ import type { Hour } from "./calendar";
 import type { Token } from "./tokens";
 import { phraseAt, type Vocabulary } from "./vocabulary";
 
-/** "9:00", "at 9", "9 am", "17 Uhr", "noon". */
+/** "9:00", "at 9", "9 am", "17 Uhr", "18h", "noon". */
 export function hourAt(
   tokens: readonly Token[],
   start: number,
@@ -20,12 +20,13 @@ export function hourAt(
     const found = phraseAt(words[name], tokens, place);
     if (found) return { used: used - 1 + found.used, hour, minute: 0 };
   }
-  const [, digits, minutes, half] = /^(\d{1,2})(?:[:h](\d{2}))?\s?([ap]\.?m\.?)?$/.exec(token.word) ?? [];
+  const [, digits, minutes, glued, half] =
+    /^(\d{1,2})(?:[:h](\d{2})|(h))?\s?([ap]\.?m\.?)?$/.exec(token.word) ?? [];
   if (digits === undefined) return undefined;
   const next = token.ends ? undefined : tokens[place + 1];
   const separate = half ?? /^[ap]\.?m\.?$/.exec(next?.word ?? "")?.[0];
   const clock = !token.ends && phraseAt(words.oclock, tokens, place + 1);
-  if (!separate && !clock && minutes === undefined && !at) return undefined;
+  if (!separate && !clock && !glued && minutes === undefined && !at) return undefined;
   const extra = separate && !half ? 1 : !separate && clock ? clock.used : 0;
   return hourOf(Number(digits), Number(minutes ?? 0), separate?.charAt(0), used + extra);
 }

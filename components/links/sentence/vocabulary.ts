@@ -59,12 +59,13 @@ export function phraseAt<T>(
 ): { value: T; used: number } | undefined {
   let found: { value: T; used: number } | undefined;
   let phrase = "";
+  const elided = ELIDED.test(tokens[at]?.word ?? "");
   for (let used = 1; used <= longest && at + used <= tokens.length; used++) {
     const token = tokens[at + used - 1];
     if (!token || token.quoted) break;
     const word = unsigned(token.word);
     phrase = used === 1 ? word : `${phrase} ${word}`;
-    const value = of.get(phrase);
+    const value = of.get(phrase) ?? (elided ? of.get(phrase.slice(1)) : undefined);
     if (value !== undefined) found = { value, used };
     if (token.ends) break;
   }
@@ -76,6 +77,9 @@ const listed = (list: string): string[] =>
     .split(/[,،、]/)
     .map((one) => one.trim())
     .filter(Boolean);
+
+/** A French article or preposition before a vowel: "l’Allemagne", "d’Allemagne". */
+const ELIDED = /^[dl][’'](?=\p{L}{3})/u;
 
 /** Phrases are compared without dots and apostrophes: "U.S.", "o'clock", "jusqu’à". */
 const unsigned = (word: string): string => word.replace(/[.’']/g, "");

@@ -6,6 +6,11 @@ import { Button } from "@/components/ui/button";
 import { useWriteLock } from "@/components/ui/write-lock";
 import { type Checked, shortened, useSwitchBack } from "./switch-back";
 
+/** Mails about a broken link lead right to its switch. */
+function focusIfAsked(button: HTMLButtonElement | null): void {
+  if (new URLSearchParams(window.location.search).has("switchback")) button?.focus();
+}
+
 /** Of a link that is broken or failing: its last good address, with the way back to it, or that there is none. */
 export function EarlierAddress({ link }: { link: Checked }) {
   const t = useTranslations("health");
@@ -22,7 +27,7 @@ export function EarlierAddress({ link }: { link: Checked }) {
         {t("earlier", { address: shortened(earlier.address), until })}
       </span>
       {!isLocked && (
-        <Button size="small" onClick={() => switchBack(link)}>
+        <Button ref={focusIfAsked} size="small" onClick={() => switchBack(link)}>
           <Undo2 aria-hidden className="size-3.5 rtl:-scale-x-100" />
           {t("switch-back")}
         </Button>

@@ -1,10 +1,16 @@
 import type { Pen, Template } from "@/lib/identity/mail/mail";
 import { workspacePage } from "@/lib/identity/mail/workspace-page";
-import { strangersName } from "@/lib/platform/mail/letter";
+import { type Block, oneLine, strangersName } from "@/lib/platform/mail/letter";
 import type { FailureReason } from "./enums";
 
-/** A link that leads to a broken destination. */
-export type BrokenLink = { id: number; address: string; reason: FailureReason; status: number | null };
+/** A link that leads to a broken destination; `earlier`: the last good address that its history has. */
+export type BrokenLink = {
+  id: number;
+  address: string;
+  reason: FailureReason;
+  status: number | null;
+  earlier: string | undefined;
+};
 type Broken = { workspace: { id: number; name: string }; links: BrokenLink[]; count: number };
 
 /** A mail names so many links. */
@@ -32,9 +38,10 @@ export const brokenLinks = (workspaceId: number): Template<Broken> => ({
         ...(count > links.length
           ? [{ kind: "text" as const, text: say("alert.more", { count: left }) }]
           : []),
+        ...lastGood(pen, links),
         {
           kind: "button",
-          label: say("broken.button"),
+          label: say(canSwitch(links) ? "broken.switch" : "broken.button"),
           href: workspacePage(workspace.id, pathTo(links)),
           otherwise: say("otherwise"),
         },
@@ -47,7 +54,23 @@ export const brokenLinks = (workspaceId: number): Template<Broken> => ({
 const cause = ({ say }: Pen, { reason, status }: BrokenLink): string =>
   say(`broken.${reason}`, { status: String(status ?? "") });
 
+/** What each of the links led to before, where that isn't known to be broken. */
+function lastGood({ say }: Pen, links: BrokenLink[]): Block[] {
+  const rows = links.flatMap(({ address, earlier }) =>
+    earlier === undefined ? [] : [[address, shown(earlier)] as const],
+  );
+  return rows.length === 0 ? [] : [{ kind: "ranking", title: say("broken.earlier"), rows }];
+}
+
+const shown = (address: string): string =>
+  oneLine(address.replace(/^https?:\/\//, "").replace(/\/$/, ""), 80);
+
+/** One link with an earlier address: its page has the switch, and a list of several links one in each row. */
+const canSwitch = ([link, ...others]: BrokenLink[]): boolean =>
+  link?.earlier !== undefined && others.length === 0;
+
 function pathTo(links: BrokenLink[]): string {
   const [link] = links;
-  return links.length === 1 && link ? `/dashboard/links/${link.id}` : "/dashboard/links?health=broken";
+  if (links.length !== 1 || !link) return "/dashboard/links?health=broken";
+  return `/dashboard/links/${link.id}${canSwitch(links) ? "?switchback=1" : ""}`;
 }

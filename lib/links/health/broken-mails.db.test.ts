@@ -7,6 +7,7 @@ import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { sendDueMails } from "@/lib/platform/mail/sender";
 import { type Arrived, type MailServer, mailServerFixture } from "@/lib/platform/mail/smtp-fixtures";
+import { updateLink } from "../links";
 import { mailBroken, mailBrokenAt } from "./broken-mails";
 import { addLink, nothingKnown, someone } from "./health-fixtures";
 
@@ -78,6 +79,22 @@ test("newly broken links are in one mail, with what is wrong and where to see th
   expect(textOf(mail)).toContain("Unknown name");
   expect(textOf(mail)).toContain(`/dashboard/links?health=broken&workspace=${actor.workspaceId}`);
   expect(mail?.part("text/html")).toContain("Stop emails of this kind");
+});
+
+test("the last good address of a link is named, and one press leads to the switch", async () => {
+  const id = await broken("moved");
+  await updateLink(actor, { id, url: "https://example.com/worked" });
+  await updateLink(actor, { id, url: "https://example.com/moved" });
+  await pool().query(
+    "insert into link_destinations (link_id, destination_id) select $1, d.id from destinations d where d.url like '%/moved' on conflict do nothing",
+    [id],
+  );
+  expect(await round()).toBe(1);
+  const [mail] = await arrived();
+  expect(textOf(mail)).toContain("Last good addresses from their history");
+  expect(textOf(mail)).toMatch(/moved-\d+: example\.com\/worked/);
+  expect(textOf(mail)).toContain(`Switch back:`);
+  expect(textOf(mail)).toContain(`/dashboard/links/${id}?switchback=1&workspace=${actor.workspaceId}`);
 });
 
 test("nothing is sent where nothing is newly broken, and what recovered or is disabled is left out", async () => {

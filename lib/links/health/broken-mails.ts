@@ -12,6 +12,7 @@ import type { Stop, Upkeep } from "@/lib/platform/upkeep/batches";
 import { brokenLinks, SHOWN } from "./broken-letter";
 import type { FailureReason } from "./enums";
 import { ALIVE } from "./file-destinations";
+import { healthOf } from "./health";
 
 type Due = {
   at: string;
@@ -65,10 +66,11 @@ async function mailOne(due: Due, now: Date): Promise<boolean> {
       });
       const [first] = rows;
       if (!first) return false;
+      const health = await healthOf(rows.map(({ id }) => id));
       const links = rows.map(({ id, alias, scheme, host, reason, status }) => ({
         id,
         address: shortUrl(scheme && host ? { scheme, host } : null, alias).replace(/^https?:\/\//, ""),
-        ...{ reason, status },
+        ...{ reason, status, earlier: health.get(id)?.earlier?.address },
       }));
       const key = `broken:${workspaceId}:${userId}:${new Date(at).getTime()}`;
       const workspace = { id: workspaceId, name };

@@ -122,6 +122,8 @@ export const ar: Words = {
   "broken.redirects": "تحويلات بلا نهاية",
   "broken.invalid": "استجابة غير صالحة",
   "broken.button": "عرض الروابط المعطوبة",
+  "broken.earlier": "آخر العناوين السليمة من سجلها",
+  "broken.switch": "الرجوع إلى العنوان السابق",
   "broken.note":
     "تصلك هذه الرسالة حسب اختيارك في إعدادات \u2068{workspace}\u2069. تُرسل مرة كل أسبوع على الأكثر، عندما تتعطل روابط أخرى.",
   "report.subject": "بلاغ عن رابط: \u2068{link}\u2069",

@@ -122,6 +122,8 @@ export const de: Words = {
   "broken.redirects": "Endlose Weiterleitungen",
   "broken.invalid": "Ungültige Antwort",
   "broken.button": "Defekte Links ansehen",
+  "broken.earlier": "Letzte funktionierende Adressen aus ihrem Verlauf",
+  "broken.switch": "Zurückwechseln",
   "broken.note":
     "Sie haben diese E-Mail in Ihren Einstellungen für {workspace} gewählt. Sie kommt höchstens einmal in der Woche, wenn etwas neu defekt ist.",
   "report.subject": "Ein Link wurde gemeldet: {link}",

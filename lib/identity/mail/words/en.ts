@@ -115,6 +115,8 @@ export const en = {
   "broken.redirects": "Endless redirects",
   "broken.invalid": "Invalid response",
   "broken.button": "See broken links",
+  "broken.earlier": "Last good addresses from their history",
+  "broken.switch": "Switch back",
   "broken.note":
     "You chose this email in your settings of {workspace}. It comes once a week at most, when something is newly broken.",
   "report.subject": "A link was reported: {link}",

@@ -122,6 +122,8 @@ export const es: Words = {
   "broken.redirects": "Redirecciones sin fin",
   "broken.invalid": "Respuesta no válida",
   "broken.button": "Ver los enlaces rotos",
+  "broken.earlier": "Últimas direcciones que funcionaban, según su historial",
+  "broken.switch": "Volver a la anterior",
   "broken.note":
     "Eligió este correo en su configuración de {workspace}. Llega como mucho una vez por semana, cuando hay algo nuevo que no responde.",
   "report.subject": "Se ha denunciado un enlace: {link}",

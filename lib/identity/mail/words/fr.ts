@@ -125,6 +125,8 @@ export const fr: Words = {
   "broken.redirects": "Redirections sans fin",
   "broken.invalid": "Réponse non valable",
   "broken.button": "Voir les liens rompus",
+  "broken.earlier": "Dernières adresses valables de leur historique",
+  "broken.switch": "Revenir à l’adresse précédente",
   "broken.note":
     "Vous avez choisi cet e-mail dans vos paramètres de {workspace}. Il arrive une fois par semaine au plus, quand un nouveau lien est rompu.",
   "report.subject": "Un lien a été signalé : {link}",

@@ -120,6 +120,8 @@ export const it: Words = {
   "broken.redirects": "Reindirizzamenti senza fine",
   "broken.invalid": "Risposta non valida",
   "broken.button": "Vedi i link interrotti",
+  "broken.earlier": "Ultimi indirizzi funzionanti dalla loro cronologia",
+  "broken.switch": "Torna all’indirizzo precedente",
   "broken.note":
     "Ha scelto questa e-mail nelle sue impostazioni di {workspace}. Arriva al massimo una volta alla settimana, quando c’è un nuovo link interrotto.",
   "report.subject": "È stato segnalato un link: {link}",

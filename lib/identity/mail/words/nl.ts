@@ -120,6 +120,8 @@ export const nl: Words = {
   "broken.redirects": "Eindeloze omleidingen",
   "broken.invalid": "Ongeldig antwoord",
   "broken.button": "Kapotte links bekijken",
+  "broken.earlier": "Laatste werkende adressen uit hun geschiedenis",
+  "broken.switch": "Terugzetten",
   "broken.note":
     "Je hebt deze e-mail gekozen in je instellingen van {workspace}. Die komt hoogstens één keer per week, als er iets nieuws kapot is.",
   "report.subject": "Er is een link gemeld: {link}",

@@ -118,6 +118,8 @@ export const pl: Words = {
   "broken.redirects": "Przekierowania bez końca",
   "broken.invalid": "Nieprawidłowa odpowiedź",
   "broken.button": "Zobacz niedziałające linki",
+  "broken.earlier": "Ostatnie działające adresy z ich historii",
+  "broken.switch": "Przywróć poprzedni adres",
   "broken.note":
     "Tę wiadomość wybrano w Twoich ustawieniach dla {workspace}. Przychodzi najwyżej raz w tygodniu, gdy coś nowego przestało działać.",
   "report.subject": "Zgłoszono link: {link}",

@@ -121,6 +121,8 @@ export const pt: Words = {
   "broken.redirects": "Redirecionamentos sem fim",
   "broken.invalid": "Resposta inválida",
   "broken.button": "Ver os links quebrados",
+  "broken.earlier": "Últimos endereços que funcionavam, segundo o histórico",
+  "broken.switch": "Voltar ao endereço anterior",
   "broken.note":
     "Escolheu este e-mail nas suas definições de {workspace}. Chega no máximo uma vez por semana, quando há algo novo que não responde.",
   "report.subject": "Foi denunciado um link: {link}",

@@ -17,7 +17,9 @@ export const EmptyState = ({ title, example, children }: Props) => (
         {example}
       </div>
     )}
-    <p className="text-16 text-ink-2">{title}</p>
+    <p role="status" className="text-16 text-ink-2">
+      {title}
+    </p>
     {children}
   </section>
 );

@@ -10,7 +10,7 @@ export function Pager({ page, pages, perPage, total, onPage }: Props) {
   const first = Math.min(total, (page - 1) * perPage + 1);
   return (
     <nav aria-label={t("label")} className="flex items-center justify-end gap-1 text-13 text-ink-2">
-      <span className="figures me-2">
+      <span role="status" className="figures me-2">
         {t("shown", { first, last: Math.min(total, page * perPage), total })}
       </span>
       <Button

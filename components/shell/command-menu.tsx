@@ -45,21 +45,7 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
           className="fixed top-[12dvh] left-1/2 z-50 flex max-h-[70dvh] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-dialog border bg-surface shadow-float outline-none"
         >
           <TypingList items={groups} typed={typed} onTyped={setTyped}>
-            <div className="flex h-12 shrink-0 items-center gap-3 border-b px-4">
-              <Search aria-hidden className="size-4 text-ink-3" />
-              <Autocomplete.Input
-                autoFocus
-                aria-label={t("title")}
-                placeholder={t("placeholder")}
-                onKeyDown={(event) => {
-                  if (!keep(event)) return;
-                  event.preventDefault();
-                  event.preventBaseUIHandler();
-                }}
-                className="h-full flex-1 bg-transparent text-14 outline-none pointer-coarse:text-16"
-              />
-              {isWaiting ? <Spinner className="text-ink-3" /> : <Kbd>Esc</Kbd>}
-            </div>
+            <MenuField isWaiting={isWaiting} keep={keep} />
             <EarlyKeys
               onTyped={(text, entered) => {
                 setTyped(text);
@@ -97,6 +83,30 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+type FieldProps = Pick<ReturnType<typeof useEnter>, "isWaiting" | "keep">;
+
+/** Where everything is typed. */
+function MenuField({ isWaiting, keep }: FieldProps) {
+  const t = useTranslations("commands");
+  return (
+    <div className="flex h-12 shrink-0 items-center gap-3 border-b px-4">
+      <Search aria-hidden className="size-4 text-ink-3" />
+      <Autocomplete.Input
+        autoFocus
+        aria-label={t("title")}
+        placeholder={t("placeholder")}
+        onKeyDown={(event) => {
+          if (!keep(event)) return;
+          event.preventDefault();
+          event.preventBaseUIHandler();
+        }}
+        className="h-full flex-1 bg-transparent text-14 outline-none pointer-coarse:text-16"
+      />
+      {isWaiting ? <Spinner className="text-ink-3" /> : <Kbd>Esc</Kbd>}
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 export function useEnter(typed: string, isPending: boolean, take: () => void) {
   const [pressed, setPressed] = useState<string>();
   const isChosen = useRef(false);
+  const taken = useRef<string>(undefined);
   const latest = useRef(take);
   useEffect(() => {
     latest.current = take;
@@ -17,21 +18,26 @@ export function useEnter(typed: string, isPending: boolean, take: () => void) {
   const isWaiting = pressed !== undefined && pressed === typed && typed.trim() !== "";
   const isDue = isWaiting && !isPending;
   useEffect(() => {
-    if (!isDue) return;
-    setPressed(undefined);
+    // Once, even if what is read again after it makes the same text pending and due again.
+    if (!isDue || taken.current === pressed) return;
+    taken.current = pressed;
     latest.current();
-  }, [isDue]);
+  }, [isDue, pressed]);
+  const enter = (text: string) => {
+    taken.current = undefined;
+    setPressed(text);
+  };
   return {
-    isWaiting,
+    isWaiting: isWaiting && isPending,
     /** as if Enter had been pressed after this text */
-    enter: setPressed,
+    enter,
     /** true where the key is kept, and does nothing yet */
     keep: ({ key, nativeEvent }: KeyboardEvent): boolean => {
       // Arrows choose a line that is there already.
       if (key === "ArrowDown" || key === "ArrowUp") isChosen.current = true;
       if (key !== "Enter" || nativeEvent.isComposing || !isPending || isChosen.current || isWaiting)
         return false;
-      setPressed(typed);
+      enter(typed);
       return true;
     },
   };

@@ -1,7 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { cn } from "./cn";
 import { keepEnter } from "./form";
+import { OpenMark } from "./open-mark";
 
 type Props = {
   title: string;
@@ -27,13 +26,7 @@ export function Disclosure({ title, summary, openAtFirst = false, hasError = fal
         onClick={() => setWanted(!open)}
         className="flex min-h-12 w-full items-center gap-2 text-start focus-visible:-outline-offset-2"
       >
-        <ChevronRight
-          aria-hidden
-          className={cn(
-            "size-4 shrink-0 text-ink-3 transition-transform duration-140",
-            open ? "rotate-90" : "rtl:-scale-x-100",
-          )}
-        />
+        <OpenMark open={open} />
         <span className="max-w-[75%] shrink-0 font-medium text-14">{title}</span>
         {!open && <span className="ms-auto min-w-0 truncate ps-4 text-12 text-ink-3">{summary}</span>}
       </button>

@@ -121,8 +121,14 @@ export const EXAMPLES: Record<string, Example> = {
   broken: example(brokenLinks(workspace.id), {
     workspace,
     links: [
-      { id: 1, address: "go.example.com/spring", reason: "status", status: 404 },
-      { id: 2, address: "go.example.com/menu", reason: "dns", status: null },
+      {
+        id: 1,
+        address: "go.example.com/spring",
+        reason: "status",
+        status: 404,
+        earlier: "https://example.com/spring",
+      },
+      { id: 2, address: "go.example.com/menu", reason: "dns", status: null, earlier: undefined },
     ],
     count: 14,
   }),

@@ -1,8 +1,5 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { NameField } from "@/components/shell/name-field";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { NameDialog } from "@/components/shell/name-dialog";
 import { type Segment, useSaveSegment } from "./queries";
 
 type Props = {
@@ -17,37 +14,16 @@ type Props = {
 export function SegmentDialog({ segment, filter, onClose }: Props) {
   const t = useTranslations("segments");
   const save = useSaveSegment(segment?.id);
-  const [name, setName] = useState(segment?.name ?? "");
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <NameDialog
       title={t(segment ? "rename-title" : "new-title")}
       description={t("description")}
-    >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate({ name, ...(!segment && { filter }) }, { onSuccess: onClose });
-        }}
-      >
-        <NameField
-          label={t("name")}
-          value={name}
-          placeholder={t("example")}
-          error={save.error?.message}
-          onChange={setName}
-        />
-        <div className="flex justify-end gap-2">
-          <Button tone="quiet" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" tone="primary" busy={save.isPending} disabled={name.trim() === ""}>
-            {t("keep")}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      words={{ name: t("name"), example: t("example"), cancel: t("cancel"), save: t("keep") }}
+      name={segment?.name}
+      error={save.error}
+      busy={save.isPending}
+      onSave={(name) => save.mutate({ name, ...(!segment && { filter }) }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,7 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { cn } from "@/components/ui/cn";
+import { OpenMark } from "@/components/ui/open-mark";
 import type { FieldNode } from "./fields";
 import { ProseText } from "./prose-text";
 
@@ -50,13 +49,7 @@ function FieldRow({ field }: { field: FieldNode }) {
               onClick={() => setOpen(!open)}
               className="mt-1 flex min-h-6 items-center gap-1 rounded-control text-12 text-accent-ink hover:underline pointer-coarse:min-h-11"
             >
-              <ChevronRight
-                aria-hidden
-                className={cn(
-                  "size-3.5 transition-transform duration-140",
-                  open ? "rotate-90" : "rtl:-scale-x-100",
-                )}
-              />
+              <OpenMark open={open} className="size-3.5" />
               {t(open ? "hide-fields" : "show-fields", { name })}
             </button>
           )}

@@ -1,9 +1,9 @@
-import { ChevronRight, Link2 } from "lucide-react";
+import { Link2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { cn } from "@/components/ui/cn";
 import { CodeBlock } from "@/components/ui/copy-button";
 import { lazy } from "@/components/ui/lazy";
+import { OpenMark } from "@/components/ui/open-mark";
 import { fieldsOf } from "./fields";
 import { accessOf, responseOf } from "./operations";
 import { ProseText } from "./prose-text";
@@ -49,13 +49,7 @@ export function OperationEntry({ entry, document, apiKey, open, isNamed, onToggl
             onClick={() => onToggle(!open)}
             className="flex min-h-12 w-full min-w-0 items-center gap-2 py-1 text-start focus-visible:-outline-offset-2"
           >
-            <ChevronRight
-              aria-hidden
-              className={cn(
-                "size-4 shrink-0 text-ink-3 transition-transform duration-140",
-                open ? "rotate-90" : "rtl:-scale-x-100",
-              )}
-            />
+            <OpenMark open={open} />
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-medium text-14">{summary}</span>
               <span

@@ -1,8 +1,9 @@
-import { ChevronDown, ChevronRight, ChevronUp, Copy, GripVertical, type LucideIcon, X } from "lucide-react";
+import { ChevronDown, ChevronUp, Copy, GripVertical, type LucideIcon, X } from "lucide-react";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { OpenMark } from "@/components/ui/open-mark";
 import type { RuleLook } from "../route/rule-colors";
 import { RuleMark } from "../route/rule-mark";
 import { nameOf, type RuleDraft } from "./rule-drafts";
@@ -89,13 +90,7 @@ const Summary = ({ name, look, open, controls, onToggle, children }: SummaryProp
     onClick={onToggle}
     className="flex min-w-0 flex-1 basis-52 items-start gap-1.5 rounded-control py-1 text-start"
   >
-    <ChevronRight
-      aria-hidden
-      className={cn(
-        "mt-0.5 size-4 shrink-0 text-ink-3 transition-transform duration-140",
-        open ? "rotate-90" : "rtl:-scale-x-100",
-      )}
-    />
+    <OpenMark open={open} className="mt-0.5" />
     <span className="min-w-0">
       <span className="flex min-w-0 items-center gap-2 font-medium text-13">
         <RuleMark look={look} />

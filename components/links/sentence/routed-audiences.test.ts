@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { audiencesOf } from "./routed-audiences";
 
-const NOTHING = { geotarget: [], devicetarget: [], languagetarget: [], rules: [] };
+type Route = Parameters<typeof audiencesOf>[0];
+const NOTHING: Route = { geotarget: [], devicetarget: [], languagetarget: [], rules: [] };
 
 test("targets come first, then rules about countries, devices and languages", () => {
-  const settings = {
+  const settings: Route = {
     ...NOTHING,
     geotarget: [{ location: "germany", link: "https://acme.de/" }],
     rules: [
@@ -22,9 +23,9 @@ test("targets come first, then rules about countries, devices and languages", ()
 });
 
 test("what a sentence changes takes the place of what the link has", () => {
-  const settings = {
+  const settings: Route = {
     ...NOTHING,
-    rules: [{ name: "EU", when: { eu: true as const }, url: "https://acme.eu/" }],
+    rules: [{ name: "EU", when: { eu: true }, url: "https://acme.eu/" }],
   };
   expect(audiencesOf(settings, {})).toEqual([{ eu: true }]);
   expect(audiencesOf(settings, { rules: [] })).toEqual([]);

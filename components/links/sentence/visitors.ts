@@ -21,7 +21,11 @@ export function useLandings(read: ReadSentence): Landing[] {
   const isOff = kind === "many" || obstacles.includes("no-destination");
   // A simulated link is a whole one: what is left out of it would be gone.
   const before = settings && bodyOf(valuesOf(settings, timeZone), timeZone);
-  const whole = { ...before, ...(before && !before.campaign && { campaign: null }), ...meaning.body };
+  const whole: Record<string, unknown> = {
+    ...before,
+    ...(before && !before.campaign && { campaign: null }),
+    ...meaning.body,
+  };
   const named = [
     ...draft.rules.map(({ audience }) => audience),
     ...(settings ? audiencesOf(settings, whole) : []),

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "@/components/api-client";
-import { NameField } from "@/components/shell/name-field";
+import { NameDialog } from "@/components/shell/name-dialog";
 import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import { UTM_NAMES } from "@/lib/links/enums";
 import type { LinkValues } from "../form/link-values";
@@ -24,16 +23,15 @@ export function SaveTemplate({ values }: { values: LinkValues["utm"] }) {
       <Button size="small" onClick={() => setOpen(true)}>
         {t("keep")}
       </Button>
-      {open && <NameDialog values={Object.fromEntries(filled)} onClose={() => setOpen(false)} />}
+      {open && <TemplateName values={Object.fromEntries(filled)} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function NameDialog({ values, onClose }: { values: Record<string, string>; onClose: () => void }) {
+function TemplateName({ values, onClose }: { values: Record<string, string>; onClose: () => void }) {
   const t = useTranslations("utm");
-  const [name, setName] = useState("");
   const save = useRefreshingMutation(utmTemplates.touched, (body: object) => api.post("/utm/add", body));
-  const submit = () =>
+  const saveAs = (name: string) =>
     save.mutate(
       { name, ...values },
       {
@@ -44,30 +42,14 @@ function NameDialog({ values, onClose }: { values: Record<string, string>; onClo
       },
     );
   return (
-    <Dialog open onOpenChange={onClose} title={t("keep")} description={Object.values(values).join(" · ")}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <NameField
-          label={t("name")}
-          value={name}
-          placeholder={t("example")}
-          error={save.error?.message}
-          onChange={setName}
-        />
-        <div className="flex justify-end gap-2">
-          <Button tone="quiet" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" tone="primary" busy={save.isPending} disabled={name.trim() === ""}>
-            {t("save")}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <NameDialog
+      title={t("keep")}
+      description={Object.values(values).join(" · ")}
+      words={{ name: t("name"), example: t("example"), cancel: t("cancel"), save: t("save") }}
+      error={save.error}
+      busy={save.isPending}
+      onSave={saveAs}
+      onClose={onClose}
+    />
   );
 }

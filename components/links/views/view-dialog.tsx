@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { NameField } from "@/components/shell/name-field";
-import { Button } from "@/components/ui/button";
+import { NameDialog } from "@/components/shell/name-dialog";
 import { Switch } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
 import type { Display } from "../queries";
 import { type SavedView, useSaveView, type ViewBody } from "./queries";
 
@@ -21,52 +19,30 @@ type Props = {
 export function ViewDialog({ view, shown, display, onClose }: Props) {
   const t = useTranslations("links.views");
   const save = useSaveView(view?.id);
-  const [name, setName] = useState(view?.name ?? "");
   const [shared, setShared] = useState(view?.shared ?? false);
   const [withDetails, setWithDetails] = useState(
     view ? view.hidden !== null || view.density !== null : false,
   );
+  const saveAs = (name: string) => {
+    const details = {
+      hidden: withDetails ? (view?.hidden ?? display.hidden) : null,
+      density: withDetails ? (view?.density ?? display.density) : null,
+    };
+    save.mutate({ name, shared, ...details, ...(!view && shown) }, { onSuccess: onClose });
+  };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <NameDialog
       title={t(view ? "edit-title" : "new-title")}
       description={t("description")}
+      words={{ name: t("name"), example: t("example"), cancel: t("cancel"), save: t("keep") }}
+      name={view?.name}
+      error={save.error}
+      busy={save.isPending}
+      onSave={saveAs}
+      onClose={onClose}
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const details = {
-            hidden: withDetails ? (view?.hidden ?? display.hidden) : null,
-            density: withDetails ? (view?.density ?? display.density) : null,
-          };
-          save.mutate({ name, shared, ...details, ...(!view && shown) }, { onSuccess: onClose });
-        }}
-      >
-        <NameField
-          label={t("name")}
-          value={name}
-          placeholder={t("example")}
-          error={save.error?.message}
-          onChange={setName}
-        />
-        <Switch label={t("shared")} hint={t("shared-hint")} checked={shared} onChange={setShared} />
-        <Switch
-          label={t("details")}
-          hint={t("details-hint")}
-          checked={withDetails}
-          onChange={setWithDetails}
-        />
-        <div className="flex justify-end gap-2">
-          <Button tone="quiet" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" tone="primary" busy={save.isPending} disabled={name.trim() === ""}>
-            {t("keep")}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Switch label={t("shared")} hint={t("shared-hint")} checked={shared} onChange={setShared} />
+      <Switch label={t("details")} hint={t("details-hint")} checked={withDetails} onChange={setWithDetails} />
+    </NameDialog>
   );
 }

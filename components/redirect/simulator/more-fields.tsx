@@ -1,8 +1,7 @@
-import { ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { cn } from "@/components/ui/cn";
 import { Field, Input } from "@/components/ui/form";
+import { OpenMark } from "@/components/ui/open-mark";
 import type { Facts } from "./simulation";
 
 const FIELDS = ["region", "city", "address", "referrer", "query", "path", "visit"] as const;
@@ -23,13 +22,7 @@ export function MoreFields({ facts, onChange }: Props) {
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-7 items-center gap-1 self-start rounded-control text-13 text-ink-2 hover:text-ink pointer-coarse:min-h-11"
       >
-        <ChevronRight
-          aria-hidden
-          className={cn(
-            "size-4 text-ink-3 transition-transform duration-140",
-            isOpen ? "rotate-90" : "rtl:-scale-x-100",
-          )}
-        />
+        <OpenMark open={isOpen} />
         {t("more")}
       </button>
       {isOpen && (

@@ -91,33 +91,35 @@ export function withExactCase(place: Placed): Placed | undefined {
 }
 
 /** A link that has the alias of a record, in any case. */
-type Taker = { alias: string; url: string; own: boolean };
+type Holder = { alias: string; url: string; own: boolean };
 
-function settled(place: Placed, takers: Taker[]): Placed {
-  if (place.kind !== "free" || takers.length === 0) return place;
+function settled(place: Placed, holders: Holder[]): Placed {
+  if (place.kind !== "free" || holders.length === 0) return place;
   const { record, alias, domain, domainRow, name } = place;
   const base = { record, alias, domain, domainRow, name };
-  const exact = takers.find((taker) => aliasText(taker.alias) === aliasText(alias));
+  const exact = holders.find((holder) => aliasText(holder.alias) === aliasText(alias));
   const isCaseSensitive = domainRow?.aliasCase === "sensitive";
-  const same = isCaseSensitive ? undefined : takers.find(({ own, url }) => own && url === normal(record.url));
+  const same = isCaseSensitive
+    ? undefined
+    : holders.find(({ own, url }) => own && url === normal(record.url));
   // One that leads there already in any case needs no second link, unless visitors need the exact letters.
-  const taker = exact ?? same ?? takers[0];
-  if (!taker) return place;
-  if (taker.own && taker.url === normal(record.url) && (exact || !isCaseSensitive))
-    return { ...base, alias: taker.alias, kind: "existing", shortUrl: shortUrl(domainRow, taker.alias) };
-  const exactly = exact || takers.some(({ own }) => !own) ? undefined : withExactCase(place);
+  const holder = exact ?? same ?? holders[0];
+  if (!holder) return place;
+  if (holder.own && holder.url === normal(record.url) && (exact || !isCaseSensitive))
+    return { ...base, alias: holder.alias, kind: "existing", shortUrl: shortUrl(domainRow, holder.alias) };
+  const exactly = exact || holders.some(({ own }) => !own) ? undefined : withExactCase(place);
   if (exactly) return exactly;
   const host = domainRow?.host ?? new URL(env().SHORT_URL).host;
-  const reason = taker.own
-    ? `Your link ${host}/${aliasText(taker.alias)} already leads to ${taker.url}. Rename or delete it, and import again.`
+  const reason = holder.own
+    ? `Your link ${host}/${aliasText(holder.alias)} already leads to ${holder.url}. Rename or delete it, and import again.`
     : `The alias ${record.alias} is taken on ${host}. Use a domain of your own to keep it.`;
   return { ...base, kind: "refused", reason };
 }
 
 const normal = (url: string) => (URL.canParse(url.trim()) ? new URL(url.trim()).href : url);
 
-async function takenBy({ workspaceId }: Actor, places: Placed[]): Promise<Map<number, Taker[]>> {
-  const rows = await rowsOf<Taker & { place: number }>({
+async function takenBy({ workspaceId }: Actor, places: Placed[]): Promise<Map<number, Holder[]>> {
+  const rows = await rowsOf<Holder & { place: number }>({
     name: "taken-by",
     text: TAKEN_BY,
     values: [
@@ -126,12 +128,12 @@ async function takenBy({ workspaceId }: Actor, places: Placed[]): Promise<Map<nu
       workspaceId,
     ],
   });
-  const takers = new Map<number, Taker[]>();
-  for (const { place, ...taker } of rows) {
+  const holders = new Map<number, Holder[]>();
+  for (const { place, ...holder } of rows) {
     const at = Number(place) - 1;
-    takers.set(at, [...(takers.get(at) ?? []), taker]);
+    holders.set(at, [...(holders.get(at) ?? []), holder]);
   }
-  return takers;
+  return holders;
 }
 
 /** A link under that alias in any case, and links under it in their own letters. */

@@ -1,6 +1,7 @@
 import { useRef } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { cn } from "@/components/ui/cn";
+import { useDeviceNames } from "./device-names";
 import { useRuleLook } from "./route/rule-colors";
 import { RuleMark } from "./route/rule-mark";
 import { REST, useTraffic } from "./route/use-traffic";
@@ -18,12 +19,12 @@ type Props = {
 export function RouteStrip({ stops, most = 3, traffic, className }: Props) {
   const t = useTranslations("route");
   const look = useRuleLook(stops.map(keyOf));
+  const labelOf = useStopLabel();
   const strip = useRef<HTMLSpanElement>(null);
   useTraffic(traffic, strip);
   const shown = stops.slice(0, most);
   const rest = stops.length - shown.length;
-  const spoken =
-    stops.length === 0 ? t("direct") : t("by", { stops: stops.map((stop) => stop.label).join(", ") });
+  const spoken = stops.length === 0 ? t("direct") : t("by", { stops: stops.map(labelOf).join(", ") });
   return (
     <span
       ref={strip}
@@ -37,7 +38,7 @@ export function RouteStrip({ stops, most = 3, traffic, className }: Props) {
         <span key={keyOf(stop)} className="inline-flex min-w-0 items-center">
           <Rail />
           <RuleMark look={look(keyOf(stop))} stop={keyOf(stop)} />
-          <span className="code ms-1 truncate text-11 text-ink rtl:ms-0 rtl:me-1">{stop.label}</span>
+          <span className="code ms-1 truncate text-11 text-ink rtl:ms-0 rtl:me-1">{labelOf(stop)}</span>
         </span>
       ))}
       {rest > 0 && (
@@ -54,6 +55,19 @@ export function RouteStrip({ stops, most = 3, traffic, className }: Props) {
     </span>
   );
 }
+
+/** Devices and languages in the reader's language; a place and a rule are called what they were given. */
+function useStopLabel(): (stop: Stop) => string {
+  const { deviceShort } = useDeviceNames();
+  const languages = new Intl.DisplayNames([useLocale()], { type: "language" });
+  return ({ kind, name, label }) => {
+    if (kind === "device") return deviceShort(name);
+    return kind === "language" && isLanguage(name) ? (languages.of(name) ?? label) : label;
+  };
+}
+
+/** What else somebody gave as a language would be refused with a RangeError. */
+const isLanguage = (name: string) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(name);
 
 const Rail = ({ long = false }: { long?: boolean }) => (
   <span className={cn("mx-0.5 h-0.5 shrink-0 bg-line-strong", long ? "w-8" : "w-3")} />

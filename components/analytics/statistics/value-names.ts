@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { deviceName } from "@/components/links/route-stops";
+import { useDeviceNames } from "@/components/links/device-names";
 import { languageCode, useTargetNames } from "@/components/links/target-names";
 import { isRecord, type Listed, UTM } from "@/lib/analytics/store/enums";
 
@@ -48,6 +48,7 @@ export const shownName = (listed: Listed, name: string): string =>
 export function useRuleName() {
   const t = useTranslations("rule");
   const { countryName, languageName } = useTargetNames();
+  const { deviceName } = useDeviceNames();
   return (rule: string): string => {
     const [kind, name = ""] = rule.split(/:(.*)/s);
     if (kind === "geo") return t("geo", { name: countryName(name) });

@@ -4,6 +4,7 @@ import { useLocale, useNow, useTranslations } from "use-intl";
 import { useSession, useTimeZone } from "@/components/identity/session/queries";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { useDeviceNames } from "../device-names";
 import { optionsQuery } from "../picker/queries";
 import { conflictsOf } from "./conflicts";
 import { useDestination } from "./destination-field";
@@ -22,7 +23,11 @@ export function ConflictNotes() {
   const splashIds = useQuery(optionsQuery("splash")).data?.map(({ value }) => value);
   const { page } = useDestination();
   const chooseSplash = () => setValue("type", "splash", { shouldDirty: true });
-  const conflicts = conflictsOf(values, { timeZone, now, locale: useLocale(), hosts, page, splashIds });
+  const { deviceName } = useDeviceNames();
+  const conflicts = conflictsOf(values, {
+    ...{ timeZone, now, hosts, page, splashIds, deviceName },
+    locale: useLocale(),
+  });
   return (
     <div role="status" aria-label={t("label")} className="flex flex-col gap-2 empty:hidden">
       {conflicts.map((conflict) => (

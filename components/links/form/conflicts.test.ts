@@ -5,6 +5,7 @@ import { emptyValues, type LinkValues } from "./link-values";
 const place = {
   timeZone: "Europe/Warsaw",
   locale: "en",
+  deviceName: (device: string) => device,
   now: new Date("2026-11-21T12:00:00Z"),
   hosts: ["go.example"],
 };

@@ -3,9 +3,8 @@ import { WIDER_DEVICE } from "@/lib/links/enums";
 import { withScheme } from "../destination";
 import { kindOf } from "../link-kind";
 import type { DestinationPage } from "../queries";
-import { deviceName } from "../route-stops";
 import { type RuleConflict, ruleAddresses, ruleConflicts } from "../rules/rule-conflicts";
-import { targetNames } from "../target-names";
+import { type TargetNames, targetNames } from "../target-names";
 import type { LinkValues } from "./link-values";
 
 /** Something about a form that is allowed or would be refused, and is hardly meant. `values` fill in its message. */
@@ -24,6 +23,7 @@ type Place = {
   now: Date;
   /** the reader's */
   locale: string;
+  deviceName: (device: string) => string;
   /** hosts that serve short links: the installation's own and the caller's domains */
   hosts: readonly string[];
   /** ids of the workspace's splash pages, once they are known */
@@ -35,35 +35,41 @@ type Place = {
 /** Contradictions in a link, before it is saved. */
 export function conflictsOf(
   values: LinkValues,
-  { timeZone, now, locale, hosts, page, splashIds }: Place,
+  { timeZone, now, locale, deviceName, hosts, page, splashIds }: Place,
 ): Conflict[] {
+  const names = { ...targetNames(locale), deviceName };
   const end = fromZonedInput(values.expiry, timeZone);
   const found: Conflict[] = [];
   if (end && end <= now) found.push({ kind: "past-expiry" });
   if (!end && values.expiredurl.trim()) found.push({ kind: "expired-url-unused" });
-  for (const [field, typed] of addressesOf(values)) {
+  for (const [field, typed] of addressesOf(values, names)) {
     const problem = addressProblem(typed, hosts);
     if (problem) found.push({ kind: problem, values: { field } });
   }
   if (page) found.push(...ofThePage(values, page, hosts));
   return [
     ...found,
-    ...shadowed(values),
+    ...shadowed(values, names),
     ...countryFirst(values, locale),
-    ...samePlace(values),
+    ...samePlace(values, names),
     ...ruleConflicts(values, now, splashIds),
   ];
 }
 
-const rulesOf = (values: LinkValues): [string, string][] => [
-  ...values.geotarget.map(({ location, link }): [string, string] => [location.toUpperCase(), link]),
-  ...values.devicetarget.map(({ device, link }): [string, string] => [deviceName(device), link]),
-  ...values.languagetarget.map(({ language, link }): [string, string] => [language, link]),
+type Names = Pick<TargetNames, "countryName" | "languageName"> & Pick<Place, "deviceName">;
+
+const rulesOf = (values: LinkValues, names: Names): [string, string][] => [
+  ...values.geotarget.map(({ location, link }): [string, string] => [names.countryName(location), link]),
+  ...values.devicetarget.map(({ device, link }): [string, string] => [names.deviceName(device), link]),
+  ...values.languagetarget.map(({ language, link }): [string, string] => [
+    names.languageName(language),
+    link,
+  ]),
 ];
 
-const addressesOf = (values: LinkValues): [string, string][] => [
+const addressesOf = (values: LinkValues, names: Names): [string, string][] => [
   ["", values.url],
-  ...rulesOf(values),
+  ...rulesOf(values, names),
   ["expiry", values.expiredurl],
   ...ruleAddresses(values.rules),
 ];
@@ -100,7 +106,7 @@ function countryFirst({ geotarget, devicetarget, languagetarget }: LinkValues, l
 }
 
 /** A rule for a wider device, placed first, takes all visitors of the narrower one. */
-function shadowed({ devicetarget }: LinkValues): Conflict[] {
+function shadowed({ devicetarget }: LinkValues, { deviceName }: Names): Conflict[] {
   const names = devicetarget.map(({ device }) => device);
   return names.flatMap((device, at) => {
     const wider = WIDER_DEVICE[device];
@@ -110,10 +116,10 @@ function shadowed({ devicetarget }: LinkValues): Conflict[] {
 }
 
 /** A rule that leads where everyone goes anyway. */
-function samePlace(values: LinkValues): Conflict[] {
+function samePlace(values: LinkValues, names: Names): Conflict[] {
   const place = withScheme(values.url);
   if (place === "") return [];
-  return rulesOf(values).flatMap(([rule, link]) =>
+  return rulesOf(values, names).flatMap(([rule, link]) =>
     rule && withScheme(link) === place ? [{ kind: "same-place", values: { rule } } as const] : [],
   );
 }

@@ -2,12 +2,10 @@ import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { errorText } from "@/components/form-errors";
 import type { Option } from "@/components/ui/combobox";
-import { DEVICES, deviceName } from "../route-stops";
+import { useDeviceNames } from "../device-names";
 import { countryCode, useTargetNames } from "../target-names";
 import type { LinkValues } from "./link-values";
 import { TargetRow, TargetSection } from "./target-row";
-
-const DEVICE_OPTIONS: Option[] = Object.entries(DEVICES).map(([value, label]) => ({ value, label }));
 
 /** Other destinations by country, device and language, in the order in which a visit tries them. */
 export function TargetingFields() {
@@ -62,6 +60,7 @@ function Devices() {
   const { control, setValue, register, formState } = useFormContext<LinkValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "devicetarget" });
   const values = useWatch({ control, name: "devicetarget" });
+  const { deviceName, deviceOptions } = useDeviceNames();
   return (
     <TargetSection kind="device" onAdd={() => append({ device: "", link: "" }, { shouldFocus: false })}>
       {fields.map((field, at) => {
@@ -74,7 +73,7 @@ function Devices() {
             number={at + 1}
             value={device ? { value: device, label: deviceName(device) } : null}
             options={without(
-              DEVICE_OPTIONS,
+              deviceOptions,
               values.map((target) => target.device),
               at,
             )}

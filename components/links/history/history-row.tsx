@@ -10,10 +10,11 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { toast, toastOnError } from "@/components/ui/toast";
 import { useWriteLock } from "@/components/ui/write-lock";
 import type { DeeplinkValues } from "../apps/deeplink-values";
+import { useDeviceNames } from "../device-names";
 import { optionsQuery } from "../picker/queries";
 import { useRuleLook } from "../route/rule-colors";
 import { RuleMark } from "../route/rule-mark";
-import { deviceName, keyOf } from "../route-stops";
+import { keyOf } from "../route-stops";
 import { useSentences } from "../rules/use-sentences";
 import { fieldsIn, textIn } from "../rules/values";
 import { type TargetNames, useTargetNames } from "../target-names";
@@ -150,7 +151,7 @@ function RemoveNote({ of, entry: { id } }: Pick<Props, "of" | "entry">) {
 
 /** A field's value as lines of text, one per part. */
 export function useValueLines(timeZone: string) {
-  const targets = useTargetNames();
+  const targets = { ...useTargetNames(), ...useDeviceNames() };
   const t = useTranslations("history");
   const kinds = useTranslations("link-type.kinds");
   const modes = useTranslations("rotator.modes");
@@ -222,13 +223,15 @@ function rulesIn(field: string, value: unknown): string[] {
 const partsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** A target, or a parameter: a name and what belongs to it. */
-function pairOf(part: unknown, { countryName, languageName }: TargetNames): string {
+function pairOf(part: unknown, { countryName, languageName, deviceName }: Names): string {
   const { location, device, language, link = "", name = "", value = "" } = Object(part) as Part;
   if (location !== undefined) return `${countryName(location)} → ${link}`;
   if (device !== undefined) return `${deviceName(device)} → ${link}`;
   if (language !== undefined) return `${languageName(language)} → ${link}`;
   return `${name} = ${value}`;
 }
+
+type Names = TargetNames & Pick<ReturnType<typeof useDeviceNames>, "deviceName">;
 
 type Part = Partial<Record<"location" | "device" | "language" | "link" | "name" | "value", string>>;
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { deviceName } from "../route-stops";
+import { useDeviceNames } from "../device-names";
 import { useTargetNames } from "../target-names";
 import type { RouteStop } from "./route-edit";
 
@@ -7,6 +7,7 @@ import type { RouteStop } from "./route-edit";
 export function useStopNames() {
   const t = useTranslations("route");
   const { countryName, languageName } = useTargetNames();
+  const { deviceName } = useDeviceNames();
   const short = ({ kind, name }: Pick<RouteStop, "kind" | "name">): string => {
     if (name === "") return t(`unnamed.${kind}`);
     if (kind === "geo") return countryName(name);

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Combobox, type Option } from "@/components/ui/combobox";
 import { Field, Input } from "@/components/ui/form";
-import { DEVICES, deviceName } from "../route-stops";
+import { useDeviceNames } from "../device-names";
 import { RuleEditor } from "../rules/rule-editor";
 import { type Errors, errorsBelow, messageAt } from "../rules/rule-errors";
 import { countryCode, type TargetNames, useTargetNames } from "../target-names";
@@ -71,7 +71,7 @@ const NAME_FIELDS = { geo: "location", device: "device", language: "language" } 
 /** Whom a target is about, and where they go. */
 function TargetFields({ stop, errors, onChange }: FieldsProps) {
   const t = useTranslations("route");
-  const names = useTargetNames();
+  const names = { ...useTargetNames(), ...useDeviceNames() };
   const error = messageAt(errorsBelow(errors, [NAME_FIELDS[stop.kind]])) ?? messageAt(errors);
   return (
     <div className="grid min-w-0 gap-3 border-t p-3 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
@@ -105,12 +105,12 @@ function TargetFields({ stop, errors, onChange }: FieldsProps) {
   );
 }
 
-const DEVICE_OPTIONS: readonly Option[] = Object.entries(DEVICES).map(([value, label]) => ({ value, label }));
+type Names = TargetNames & ReturnType<typeof useDeviceNames>;
 
-const optionsOf = (kind: TargetKind, { countries, languages }: TargetNames): readonly Option[] =>
-  ({ geo: countries, device: DEVICE_OPTIONS, language: languages })[kind];
+const optionsOf = (kind: TargetKind, { countries, languages, deviceOptions }: Names): readonly Option[] =>
+  ({ geo: countries, device: deviceOptions, language: languages })[kind];
 
-function chosen({ kind, name }: TargetStop, { countryName, languageName }: TargetNames): Option | null {
+function chosen({ kind, name }: TargetStop, { countryName, languageName, deviceName }: Names): Option | null {
   if (name === "") return null;
   if (kind === "geo") return { value: countryCode(name) ?? name, label: countryName(name) };
   return { value: name, label: kind === "device" ? deviceName(name) : languageName(name) };

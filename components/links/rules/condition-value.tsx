@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Field, Input } from "@/components/ui/form";
 import { CONTINENTS, type ConditionKind, RULE_DEVICES, UTM_PARTS } from "@/lib/links/rules/enums";
-import { deviceName } from "../route-stops";
+import { useDeviceNames } from "../device-names";
 import { useTargetNames } from "../target-names";
 import { ManyOf, SomeOf, TypedList } from "./list-fields";
 import { ProgramFields } from "./program-fields";
@@ -9,8 +9,6 @@ import { DatesFields, HoursFields } from "./time-fields";
 import { TypedField } from "./typed-field";
 import { useContinentName } from "./use-names";
 import { fieldsIn, numberIn, textIn, textsIn, withField } from "./values";
-
-const DEVICE_OPTIONS = RULE_DEVICES.map((value) => ({ value, label: deviceName(value) }));
 
 export type ValueProps = { value: unknown; onChange: (value: unknown) => void; invalid: boolean };
 type Props = ValueProps & { kind: ConditionKind };
@@ -20,6 +18,7 @@ export function ConditionValue({ kind, value, onChange, invalid }: Props) {
   const t = useTranslations("rules");
   const continent = useContinentName();
   const { countries, languages } = useTargetNames();
+  const { deviceName } = useDeviceNames();
   const list = { label: t(`kinds.${kind}`), values: textsIn(value), onChange, invalid };
   const rest = { value, onChange, invalid };
   switch (kind) {
@@ -34,7 +33,9 @@ export function ConditionValue({ kind, value, onChange, invalid }: Props) {
         <SomeOf {...list} options={CONTINENTS.map((code) => ({ value: code, label: continent(code) }))} />
       );
     case "device":
-      return <SomeOf {...list} options={DEVICE_OPTIONS} />;
+      return (
+        <SomeOf {...list} options={RULE_DEVICES.map((name) => ({ value: name, label: deviceName(name) }))} />
+      );
     case "region":
     case "city":
     case "ip":

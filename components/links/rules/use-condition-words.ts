@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { UTM_PARTS } from "@/lib/links/rules/enums";
-import { deviceName } from "../route-stops";
+import { useDeviceNames } from "../device-names";
 import { useTargetNames } from "../target-names";
 import type { Single } from "./condition-tree";
 import { useContinentName, useDayName } from "./use-names";
@@ -16,6 +16,7 @@ export function useConditionWords() {
   const format = useFormatter();
   const times = useTimeWords();
   const { countryName, languageName } = useTargetNames();
+  const { deviceWithin } = useDeviceNames();
   const [continent, day] = [useContinentName(), useDayName()];
   const any = (names: string[]): string => {
     if (names.length === 0) return "…";
@@ -34,7 +35,7 @@ export function useConditionWords() {
       case "continent":
         return t(kind, { not, list: any(textsIn(value).map(continent)) });
       case "device":
-        return t(kind, { not, list: any(textsIn(value).map(deviceInSentence)) });
+        return t(kind, { not, list: any(textsIn(value).map(deviceWithin)) });
       case "language":
         return t(kind, { not, list: any(textsIn(value).map(languageName)) });
       case "region":
@@ -69,9 +70,6 @@ export function useConditionWords() {
     }
   };
 }
-
-/** "Any phone" stands at the beginning elsewhere. */
-const deviceInSentence = (device: string) => deviceName(device).replace(/^Any /, "any ");
 
 type Words = ReturnType<typeof useTranslations<"rules.sentence">>;
 type Fields = Record<string, unknown>;

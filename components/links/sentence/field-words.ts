@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { parseTimestamp } from "@/components/timestamps";
+import { useDeviceNames } from "../device-names";
 import { optionsQuery } from "../picker/queries";
-import { deviceName } from "../route-stops";
 import type { RuleDraft } from "../rules/rule-drafts";
 import { useSentences } from "../rules/use-sentences";
 import type { Audience } from "./audience";
@@ -17,6 +17,7 @@ export function useFieldWords(): (field: Field, value: unknown) => string[] {
   const format = useFormatter();
   const timeZone = useTimeZone();
   const ruleWords = useSentences();
+  const { deviceName } = useDeviceNames();
   const campaigns = useQuery(optionsQuery("campaign")).data ?? [];
   const channels = useQuery(optionsQuery("channel")).data ?? [];
   const nameIn = (options: typeof campaigns, id: unknown) =>
@@ -67,6 +68,7 @@ export function useAudienceWords(): (audience: Audience) => string {
   const locale = useLocale();
   const format = useFormatter();
   const t = useTranslations("rules.kinds");
+  const { deviceName } = useDeviceNames();
   const regions = new Intl.DisplayNames([locale], { type: "region" });
   const languages = new Intl.DisplayNames([locale], { type: "language" });
   const continents = { AF: "002", AN: "AQ", AS: "142", EU: "150", NA: "003", OC: "009", SA: "005" } as const;

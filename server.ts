@@ -25,6 +25,8 @@ import { fileComplaints } from "./lib/platform/files/health";
 import { startHeartbeat } from "./lib/platform/heartbeat";
 import { nodeAdapter } from "./lib/platform/http/node-adapter";
 import { closeStreams } from "./lib/platform/http/open-streams";
+import { answerPages, drawingPage } from "./lib/platform/http/page-calls";
+import type { Routes } from "./lib/platform/http/pipeline";
 import { log } from "./lib/platform/log";
 import { sendMailSteadily } from "./lib/platform/mail/sender";
 import { root } from "./lib/platform/root";
@@ -181,11 +183,15 @@ type RestOptions = {
 async function restOf(pages: ReturnType<typeof pagesOf>, { collect, watch, assets }: RestOptions) {
   const isHealth = health(() => collect("health"), processNumber());
   const isMetrics = metrics(() => collect("metrics"));
-  const showPage = pageHandler(pages.getRequestHandler(), addressGroup);
+  const draw = pages.getRequestHandler();
+  const showPage = pageHandler(
+    (request, response) => drawingPage(request, () => draw(request, response)),
+    addressGroup,
+  );
   await pages.prepare();
   const isApi = development
-    ? (await import("./scripts/setup/reloading-api.mjs")).reloadingApi(nodeAdapter)
-    : nodeAdapter((await import("./app/api/routes")).ROUTES);
+    ? (await import("./scripts/setup/reloading-api.mjs")).reloadingApi(serveApi)
+    : serveApi((await import("./app/api/routes")).ROUTES);
   return async (request: BufferedRequest, response: ServerResponse, address: string) => {
     if (!request.url?.startsWith("/api/")) {
       if (await isHealth(request, response)) return;
@@ -199,6 +205,12 @@ async function restOf(pages: ReturnType<typeof pagesOf>, { collect, watch, asset
     if (await assets.answer(request, response)) return;
     await showPage(request, response, address);
   };
+}
+
+/** The handlers of the API, for the wire and for pages that are drawn here. */
+function serveApi(routes: Routes) {
+  answerPages(routes);
+  return nodeAdapter(routes);
 }
 
 /** Lets visits have simple requests before node:http reads them. */

@@ -53,6 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           languages={{ current: tag, all: LANGUAGES }}
           locale={locale}
           direction={direction}
+          drawnAt={new Date()}
           words={(await messagesFor(tag, "layout")) ?? {}}
         >
           {children}

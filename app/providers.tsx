@@ -2,13 +2,16 @@
 
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { DirectionProvider } from "@base-ui/react/direction-provider";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from "react";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useServerInsertedHTML } from "next/navigation";
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { IntlProvider, useMessages } from "use-intl";
 import { newQueryClient } from "@/components/api-client";
+import { FIRST_DATA, forgetFirstData, unwrittenData } from "@/components/first-data";
 import { LanguagesProvider } from "@/components/shell/languages";
 import { speak } from "@/components/spoken";
 import type { MessageTree } from "@/components/ui/message-tree";
+import { noteTakenOver } from "@/components/ui/now";
 import { ToasterHost } from "@/components/ui/toaster-host";
 // Pages for errors and unknown addresses have buttons: each would bring a copy of its own.
 import "@/components/ui/button";
@@ -22,17 +25,24 @@ type Props = {
   direction: "ltr" | "rtl";
   /** the messages of every page, sent with it as data rather than in the scripts */
   words: MessageTree;
+  /** when the server drew the page: what says how long ago something was is the same in the browser then */
+  drawnAt: Date;
   children: ReactNode;
 };
 
 /** Providers every page needs: messages, server state, URL state, toasts. */
-export function Providers({ nonce, languages, locale, direction, words, children }: Props) {
+export function Providers({ nonce, languages, locale, direction, words, drawnAt, children }: Props) {
   const [client] = useState(newQueryClient);
+  useWrittenData(client);
+  useEffect(() => {
+    noteTakenOver();
+    forgetFirstData();
+  }, []);
   return (
     <CSPProvider nonce={nonce}>
       <DirectionProvider direction={direction}>
         <LanguagesProvider value={languages}>
-          <IntlProvider locale={locale} timeZone="UTC" messages={words}>
+          <IntlProvider locale={locale} timeZone="UTC" now={drawnAt} messages={words}>
             <QueryClientProvider client={client}>
               <Speaker />
               {children}
@@ -43,6 +53,15 @@ export function Providers({ nonce, languages, locale, direction, words, children
       </DirectionProvider>
     </CSPProvider>
   );
+}
+
+/** Sends what the server has read for the page along with its HTML. */
+function useWrittenData(client: QueryClient): void {
+  const [written] = useState(() => new Set<string>());
+  useServerInsertedHTML(() => {
+    const data = unwrittenData(client, written);
+    return data && <script {...FIRST_DATA} dangerouslySetInnerHTML={{ __html: data }} />;
+  });
 }
 
 /** Hands the messages over to code that runs outside of components. */

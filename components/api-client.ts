@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { pageCall, takeFirstData } from "./first-data";
 import { noteVersion } from "./served-version";
 import { spoken } from "./spoken";
 
@@ -91,7 +92,19 @@ async function shownBody(response: Response, type: string): Promise<{ text: stri
   return { text: JSON.stringify(JSON.parse(text), null, 2).slice(0, MOST_SHOWN) };
 }
 
-const call = <T>(method: Method, path: string, body?: object, signal?: AbortSignal) =>
+const call = <T>(method: Method, path: string, body?: object, signal?: AbortSignal) => {
+  const ask = method === "GET" ? pageCall() : undefined;
+  return ask ? askOnServer<T>(ask, path) : callFromHere<T>(method, path, body, signal);
+};
+
+/** For a page that the server draws. What is refused is left to the browser, which says why. */
+async function askOnServer<T>(ask: (path: string) => Promise<unknown>, path: string): Promise<T> {
+  const answer = await ask(`/api${path}`);
+  if (answer === undefined) throw new ApiError(0, "");
+  return answer as T;
+}
+
+const callFromHere = <T>(method: Method, path: string, body?: object, signal?: AbortSignal) =>
   send<T>(path, {
     method,
     signal,
@@ -156,6 +169,7 @@ export function newQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  if (typeof document !== "undefined") takeFirstData(client);
   function recheckSession(error: Error) {
     if (error instanceof ApiError && error.status === 401)
       void client.invalidateQueries({ queryKey: ["session"] });

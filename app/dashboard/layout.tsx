@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Messages } from "@/app/messages/messages";
 import { LinkDrawerHost } from "@/components/links/form/link-drawer-host";
 import { paths } from "@/components/paths";
@@ -12,12 +12,10 @@ export default async function Layout({ children }: { children: ReactNode }) {
   if (!(await isSignedIn(asked))) redirect(paths.login(asked.get("x-switchyard-path") ?? paths.links()));
   return (
     <Messages of="dashboard/layout">
-      <Suspense>
-        <DashboardShell>
-          {children}
-          <LinkDrawerHost />
-        </DashboardShell>
-      </Suspense>
+      <DashboardShell>
+        {children}
+        <LinkDrawerHost />
+      </DashboardShell>
     </Messages>
   );
 }

@@ -13,9 +13,10 @@ import {
   Target,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useFormatter, useNow, useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/timestamps";
 import { Chip } from "@/components/ui/chip";
+import { useNow } from "@/components/ui/now";
 import { HealthChip, needsChip } from "./health/health-chip";
 import type { LinkRow } from "./queries";
 
@@ -27,7 +28,7 @@ type Shown = Pick<LinkRow, "status" | "archived" | "private" | "expiry" | "rules
 export function LinkChips({ row }: { row: Shown }) {
   const t = useTranslations("chips");
   const format = useFormatter();
-  const now = useNow({ updateInterval: 60_000 });
+  const now = useNow(60_000);
   const { expiry, rules } = row;
   const chips: ReactNode[] = [
     row.status !== "active" && <StatusChip key="status" status={row.status} />,

@@ -1,11 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Eye, Menu, Search } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ConfirmBanner } from "@/components/identity/account/confirm-banner";
+import { useFirstQuery } from "@/components/first-data";
+import { ConfirmBannerHost } from "@/components/identity/account/confirm-banner-host";
 import { NoticeBannerHost } from "@/components/identity/security/notice-banner-host";
 import { useAccountLanguage } from "@/components/identity/session/language";
 import { sessionQuery, useSession } from "@/components/identity/session/queries";
@@ -68,7 +68,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
           <MobileBar onCommands={openCommands} />
           <FailedBanner />
           <NewVersionBanner />
-          <ConfirmBanner />
+          <ConfirmBannerHost />
           <NoticeBannerHost />
           <ViewerFrame>
             <main
@@ -117,7 +117,7 @@ export function ViewerFrame({ children }: { children: ReactNode }) {
  * A convenience only: the data is guarded where it is served.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
-  const { data } = useQuery(sessionQuery);
+  const { data } = useFirstQuery(sessionQuery);
   const router = useRouter();
   const pathname = usePathname();
   const signedOut = data !== undefined && data.user === null;

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { type HTMLAttributes, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useFirstQuery } from "@/components/first-data";
 import { Button } from "@/components/ui/button";
 import { BulkBar, type Column, DataList } from "@/components/ui/data-list";
 import { Kbd } from "@/components/ui/kbd";
@@ -51,7 +51,7 @@ export function ListScreen<Row extends { id: number }, One>(props: ListScreenPro
   const { records } = props.of;
   const t = useTranslations(records.noun);
   const list = useListState(props.of);
-  const query = useQuery(records.list(list.state));
+  const query = useFirstQuery(records.list(list.state));
   const words = useListWords(records.noun);
   const hidden = useHidden();
   const remove = records.useDelete();

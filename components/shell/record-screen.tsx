@@ -1,8 +1,9 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { ComponentType, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
+import { useFirstQuery } from "@/components/first-data";
 import { buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LoadingRows } from "@/components/ui/loading";
@@ -49,7 +50,7 @@ type FoundRecordProps<Row, One> = {
 /** The same for a record that is found by its id, with the words of its noun. */
 export function FoundRecord<Row, One>({ records, id, children }: FoundRecordProps<Row, One>) {
   const t = useTranslations(records.noun);
-  const query = useQuery(records.one(id));
+  const query = useFirstQuery(records.one(id));
   return (
     <RecordScreen query={query} missing={t("not-found")} back={{ href: records.home, label: t("title") }}>
       {children}

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { LogOut, MonitorSmartphone, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
+import { useFirstQuery } from "@/components/first-data";
 import { useChooseLanguage } from "@/components/identity/session/language";
 import { useSession, useSignOut } from "@/components/identity/session/queries";
 import { useChooseWorkspace, workspacesQuery } from "@/components/identity/workspaces/own-workspaces";
@@ -19,7 +19,7 @@ export function UserMenu({ width }: { width: "full" | "rail" }) {
   const t = useTranslations("user-menu");
   const session = useSession();
   const user = session?.user;
-  const { data: workspaces = [] } = useQuery(workspacesQuery);
+  const { data: workspaces = [] } = useFirstQuery(workspacesQuery);
   const entries = useEntries(workspaces);
   if (!user) return <div className="h-11" />;
   return (

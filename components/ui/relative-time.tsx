@@ -1,15 +1,18 @@
-import { useFormatter, useNow } from "use-intl";
+import { useFormatter } from "use-intl";
+import { useNow } from "./now";
 
 type Props = { date: Date; short?: boolean; timeZone?: string };
 
 /** "2 hours ago", kept up to date; the exact date on hover and for machines. */
 export function RelativeTime({ date, short = false, timeZone = "UTC" }: Props) {
   const format = useFormatter();
-  const now = useNow({ updateInterval: 30_000 });
+  const now = useNow(30_000);
   // A clock that runs a little behind the server's must not say "in 2 seconds".
   const shown = date > now ? now : date;
   return (
     <time
+      // Two versions of the same letters' data may write a date differently.
+      suppressHydrationWarning
       dateTime={date.toISOString()}
       title={format.dateTime(date, { dateStyle: "medium", timeStyle: "medium", timeZone })}
     >

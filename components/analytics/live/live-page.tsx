@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useFormatter, useNow, useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { api } from "@/components/api-client";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { paths } from "@/components/paths";
@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LoadingRows } from "@/components/ui/loading";
+import { useNow } from "@/components/ui/now";
 import type { ClicksResponse } from "@/lib/analytics/statistics/schema";
 import { sumsAddress, useLive, useLiveSums } from "../statistics/live";
 import { STATS_OF_ALL, type Visit } from "../statistics/queries";
@@ -28,7 +29,7 @@ export function LivePage() {
   const t = useTranslations("live");
   const format = useFormatter();
   const timeZone = useTimeZone();
-  const now = useNow({ updateInterval: 5_000 });
+  const now = useNow(5_000);
   const { clicks, each, visits: fresh } = useLive(STATS_OF_ALL, NO_FILTERS, LISTED);
   const {
     data: earlier,

@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
+import { useFirstQuery } from "@/components/first-data";
 import { QuotaSection } from "@/components/identity/quotas/quota-section";
 import { linkDrawer } from "@/components/links/drawer-state";
 import type { ListState } from "@/components/links/list/list-state";
@@ -18,11 +18,8 @@ import { lazy } from "@/components/ui/lazy";
 import { LoadingRows } from "@/components/ui/loading";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Goals } from "../goals/goals";
+import { Summary } from "./summary";
 
-const Summary = lazy(
-  () => import("./summary").then((module) => module.Summary),
-  "components/analytics/overview/summary",
-);
 const FirstSteps = lazy(
   () => import("./first-steps").then((module) => module.FirstSteps),
   "components/analytics/overview/first-steps",
@@ -32,9 +29,9 @@ const FirstSteps = lazy(
 export function OverviewPage() {
   const t = useTranslations("overview");
   useShortcuts("list", { new: () => linkDrawer.openNew() });
-  const busiest = useQuery(linksQuery({ ...FEW, order: "click" }));
+  const busiest = useFirstQuery(linksQuery({ ...FEW, order: "click" }));
   const clicks = busiest.data && (busiest.data.urls[0]?.clicks ?? 0);
-  const newest = useQuery({
+  const newest = useFirstQuery({
     ...linksQuery(FEW),
     // The first link may be created by a program, of which no stream tells.
     refetchInterval: ({ state }) => (state.data?.result === 0 ? STEPS_MS : false),

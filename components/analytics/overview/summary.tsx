@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { useFirstQuery } from "@/components/first-data";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
@@ -21,7 +21,7 @@ export function Summary() {
   const { clicks } = useLive(STATS_OF_ALL, filtering.filters);
   const asked = { range: range.range, timeZone, filters: filtering.filters };
   useLiveStats(STATS_OF_ALL, asked);
-  const { data, error } = useQuery(statsQuery(STATS_OF_ALL, asked));
+  const { data, error } = useFirstQuery(statsQuery(STATS_OF_ALL, asked));
   return (
     <section aria-label={t("numbers")}>
       <div className="mb-2 flex items-baseline justify-between gap-4">

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useFirstQuery } from "@/components/first-data";
 import { buttonLook } from "@/components/ui/button";
 import { lazy } from "@/components/ui/lazy";
 import { Menu } from "@/components/ui/menu";
@@ -18,7 +18,7 @@ const SegmentDialog = lazy(
 /** The workspace's segments: to filter by one, to save the filters that are set, and to rename or delete the one that is set. */
 export function SegmentsMenu({ filtering }: { filtering: Filtering }) {
   const t = useTranslations("segments");
-  const { data: segments = [] } = useQuery(segmentsQuery);
+  const { data: segments = [] } = useFirstQuery(segmentsQuery);
   const [edited, setEdited] = useState<Segment | "new">();
   const { filters, replace } = filtering;
   const chosen = segments.find(({ filter }) => areSame(filtersOfQuery(filter), filters));

@@ -1,4 +1,5 @@
-import { useFormatter, useNow, useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import { useNow } from "@/components/ui/now";
 import { BREAKDOWNS, type Breakdown } from "@/lib/analytics/store/enums";
 import { BreakdownRows, CountriesBy } from "../statistics/breakdown-rows";
 import { ClicksChart } from "../statistics/clicks-chart";
@@ -49,7 +50,7 @@ function Totals({ totals }: { totals: NonNullable<Shared["totals"]> }) {
 }
 
 function Course({ data, series }: { data: Shared; series: NonNullable<Shared["series"]> }) {
-  const now = useNow({ updateInterval: 60_000 });
+  const now = useNow(60_000);
   const today = daysOf("today", data.timezone, data.from, now).to;
   return (
     <div className="border-t px-3 py-4 first:border-t-0 sm:px-5">

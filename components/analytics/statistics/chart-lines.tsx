@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useFormatter } from "use-intl";
+import { cn } from "@/components/ui/cn";
 import { isolated } from "@/components/ui/isolated";
 import { type geometryOf, labelled } from "./chart-geometry";
 
@@ -7,6 +8,8 @@ type Props = {
   geometry: ReturnType<typeof geometryOf>;
   width: number;
   height: number;
+  /** drawn over all the room there is, whose width nobody knows yet: without letters, which would be stretched too */
+  isStretched?: boolean;
   cursor: number | null;
   partial: boolean;
   lastValue: number;
@@ -22,6 +25,7 @@ export function ChartLines({
   geometry,
   width,
   height,
+  isStretched = false,
   cursor,
   partial,
   lastValue,
@@ -37,11 +41,12 @@ export function ChartLines({
   return (
     <svg
       aria-hidden
-      width={width}
+      width={isStretched ? "100%" : width}
       height={height}
       // The places of its texts are those of a drawing from left to right.
       style={{ direction: "ltr" }}
-      className="block select-none overflow-visible font-semibold text-11"
+      {...(isStretched && { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" })}
+      className={cn("block select-none overflow-visible font-semibold text-11", isStretched && STRETCHED)}
     >
       <Grid geometry={geometry} width={width} labels={labels} />
       {(fill === "hatched" || geometry.part) && <Hatch id={hatch} />}
@@ -79,6 +84,8 @@ export function ChartLines({
     </svg>
   );
 }
+
+const STRETCHED = "[&_circle]:invisible [&_text]:invisible [&_*]:[vector-effect:non-scaling-stroke]";
 
 /** Rules with their values at the left, and dates below. */
 function Grid({

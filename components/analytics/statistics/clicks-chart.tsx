@@ -20,6 +20,8 @@ type Props = {
 };
 
 const HEIGHT = 240;
+/** What the server draws it with, as on a narrow screen, until the browser has measured. */
+const UNMEASURED = 340;
 
 /**
  * Clicks over time. The pointer or the arrow keys move a cursor from bucket to bucket; for assistive technology it is a
@@ -31,7 +33,8 @@ export function ClicksChart({ series, past, interval, marks = NO_MARKS, metric, 
   const [frame, width] = useWidth();
   const last = series.length - 1;
   const { at, setCursor, press } = useCursor(last);
-  const geometry = drawn({ series, past, metric, width });
+  const drawnWidth = width || UNMEASURED;
+  const geometry = drawn({ series, past, metric, width: drawnWidth });
   const spoken = useSpoken(label, marks);
   const bucket = at === null ? undefined : series[at];
   const [x = 0] = (at === null ? undefined : geometry.points[at]) ?? [];
@@ -55,19 +58,18 @@ export function ClicksChart({ series, past, interval, marks = NO_MARKS, metric, 
       className="relative touch-pan-y rounded-control"
       style={{ height: HEIGHT }}
     >
-      {width > 0 && (
-        <ChartLines
-          geometry={geometry}
-          width={width}
-          height={HEIGHT}
-          cursor={at}
-          partial={lastIsPartial}
-          lastValue={series[last]?.[metric] ?? 0}
-          fill={isCount(metric) ? "plain" : "hatched"}
-          labels={series.map((entry) => label(entry.at, "short"))}
-          marked={series.map((entry) => marks.has(entry.at))}
-        />
-      )}
+      <ChartLines
+        geometry={geometry}
+        width={drawnWidth}
+        height={HEIGHT}
+        isStretched={width === 0}
+        cursor={at}
+        partial={lastIsPartial}
+        lastValue={series[last]?.[metric] ?? 0}
+        fill={isCount(metric) ? "plain" : "hatched"}
+        labels={series.map((entry) => label(entry.at, "short"))}
+        marked={series.map((entry) => marks.has(entry.at))}
+      />
       {bucket && (
         <Tooltip
           bucket={bucket}

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useNow, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useFirstQuery } from "@/components/first-data";
 import { annotationsQuery } from "@/components/links/annotations/queries";
 import { type HistoryEntry, historyQuery, useFieldName, useShown } from "@/components/links/history/queries";
 import { parseTimestamp } from "@/components/timestamps";
 import { lazy } from "@/components/ui/lazy";
+import { useNow } from "@/components/ui/now";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ChartTools } from "./chart-tools";
 import { ClicksChart } from "./clicks-chart";
@@ -28,7 +30,7 @@ export function Overview({ range, context, recent }: Props) {
   const t = useTranslations("stats");
   const [shape, setShape] = useState<"chart" | "table">("chart");
   const frame = useRef<HTMLDivElement>(null);
-  const now = useNow({ updateInterval: 60_000 });
+  const now = useNow(60_000);
   const today = dayIn(stats.timezone, now);
   const { interval } = stats;
   const shown = {
@@ -127,7 +129,7 @@ export function useMarks({ of, stats, happenings = [] }: StatsContext): Marks {
     at: parseTimestamp(entry.date),
     text: textOf(entry),
   }));
-  const { data: annotations = [] } = useQuery(annotationsQuery(stats));
+  const { data: annotations = [] } = useFirstQuery(annotationsQuery(stats));
   const notes = annotations.map(
     ({ day, text }): ChartEvent => ({ at: new Date(`${day}T00:00:00Z`), text, day }),
   );

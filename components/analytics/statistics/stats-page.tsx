@@ -1,8 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Radio } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { useFirstQuery } from "@/components/first-data";
 import { accountQuery } from "@/components/identity/account/queries";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
@@ -10,13 +10,13 @@ import { PageHeader } from "@/components/shell/page-header";
 import { buttonLook } from "@/components/ui/button";
 import { Goals } from "../goals/goals";
 import { NewGoalButton } from "../goals/new-goal-button";
-import { StatsView } from "./lazy-stats-view";
 import { STATS_OF_ALL } from "./queries";
+import { StatsView } from "./stats-view";
 
 /** The numbers of everything in the workspace, since there is an account. */
 export function StatsPage() {
   const t = useTranslations("stats");
-  const { data: account } = useQuery(accountQuery);
+  const { data: account } = useFirstQuery(accountQuery);
   return (
     <>
       <PageHeader title={t("page-title")}>

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useFirstQuery } from "@/components/first-data";
 import { useSession, useTimeZone } from "@/components/identity/session/queries";
 import { useShortcuts } from "@/components/shell/shortcuts";
 import { Button } from "@/components/ui/button";
@@ -56,7 +56,7 @@ export function StatsView({ of, since, happenings = [], tools, children }: Props
   const { filters } = filtering;
   useStatsKeys(range, filtering);
   const known = useSession() !== undefined;
-  const query = useQuery({
+  const query = useFirstQuery({
     ...statsQuery(of, { range: range.range, timeZone, filters, compare: range.compare }),
     enabled: known,
   });

@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { useFirstQuery } from "@/components/first-data";
 import { EmptyState } from "@/components/shell/empty-state";
 import { ListResults } from "@/components/shell/list-results";
 import { useListState } from "@/components/shell/list-state";
@@ -37,7 +37,7 @@ export function ItemsPage() {
   const drawer = useDrawer();
   usePreload(ItemDrawer.load);
   const words = useListWords("items");
-  const query = useQuery(items.list(list.state));
+  const query = useFirstQuery(items.list(list.state));
   const hidden = useHidden();
   useShortcuts("list", { new: drawer.openNew });
   return (

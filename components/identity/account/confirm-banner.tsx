@@ -3,14 +3,15 @@ import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { toast, toastOnError } from "@/components/ui/toast";
 import { WriteLock } from "@/components/ui/write-lock";
-import { useSession } from "../session/queries";
+import type { Session } from "../session/queries";
 import { useResendConfirmation } from "./queries";
 
-/** Asks people who have registered to confirm their address, and says what they can't do until then; nothing for all others. */
-export function ConfirmBanner() {
+type Props = { user: NonNullable<NonNullable<Session>["user"]> };
+
+/** Asks people who have registered to confirm their address, and says what they can't do until then. */
+export function ConfirmBanner({ user }: Props) {
   const t = useTranslations("confirm.banner");
-  const user = useSession()?.user;
-  if (!user || user.confirmation === "none") return null;
+  if (user.confirmation === "none") return null;
   return (
     <section aria-label={t("label")} className="border-b bg-sunken px-4 py-3 text-13 sm:px-8">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useFirstQuery } from "@/components/first-data";
 import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
 import { LoadingRows } from "@/components/ui/loading";
@@ -10,7 +10,7 @@ import { type Quota, quotasQuery } from "./queries";
 export function QuotaSection() {
   const t = useTranslations("quotas");
   const format = useFormatter();
-  const { data: quotas = [] } = useQuery(quotasQuery);
+  const { data: quotas = [] } = useFirstQuery(quotasQuery);
   if (quotas.length === 0) return null;
   const isShort = quotas.some((quota) => stateOf(quota) !== "fine");
   return (
@@ -35,7 +35,7 @@ export function QuotaSection() {
 /** The same in the settings, where a workspace without limits reads that it has none. */
 export function QuotaSettings() {
   const t = useTranslations("quotas");
-  const { data, error } = useQuery(quotasQuery);
+  const { data, error } = useFirstQuery(quotasQuery);
   if (error && !data) return <Callout tone="bad">{error.message}</Callout>;
   if (!data) return <LoadingRows label={t("loading")} rows={2} />;
   return data.length > 0 ? <QuotaSection /> : <p className="text-13 text-ink-2">{t("none")}</p>;

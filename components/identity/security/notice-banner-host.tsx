@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useFirstQuery } from "@/components/first-data";
 import { lazy } from "@/components/ui/lazy";
 import { noticesQuery } from "./notices";
 
@@ -9,6 +9,6 @@ const NoticeBanner = lazy(
 
 /** Reports changes made to the account outside this browser, until they are dismissed. */
 export function NoticeBannerHost() {
-  const { data: notices } = useQuery(noticesQuery);
+  const { data: notices } = useFirstQuery(noticesQuery);
   return notices?.length ? <NoticeBanner notices={notices} /> : null;
 }

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import { useCameWithPage, useFirstQuery } from "@/components/first-data";
 import { sendPendingDeletes } from "@/components/shell/undoable-delete";
 import { useHydrated } from "@/components/ui/browser-values";
 import type { VisitorResponse } from "@/lib/identity/account/schema";
@@ -14,12 +15,13 @@ export const sessionQuery = queryOptions({
 });
 
 /**
- * Who is signed in; undefined until the answer is there. Also while React takes over what the server drew: the server did not know,
- * and a part whose code came later than the answer would differ from its own HTML.
+ * Who is signed in; undefined until the answer is there. While React takes over what the server drew, it is what came with the page: a
+ * part whose code came later than another answer would differ from its own HTML.
  */
 export function useSession(): Session | undefined {
-  const { data } = useQuery(sessionQuery);
-  return useHydrated() ? data : undefined;
+  const { data } = useFirstQuery(sessionQuery);
+  const drawn = useCameWithPage<Session>(sessionQuery);
+  return useHydrated() ? data : drawn;
 }
 
 /** The zone in which this account reads its days and hours. */

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import { useFirstQuery } from "@/components/first-data";
 import { listPage } from "@/components/shell/list-state";
 import { lazy } from "@/components/ui/lazy";
 import type { Channel } from "./queries";
@@ -11,7 +12,7 @@ const StarredChannels = lazy(
 
 /** The starred channels, below the pages of the sidebar, once there are any. */
 export function SidebarChannels({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
-  const { data = [] } = useQuery(starredQuery);
+  const { data = [] } = useFirstQuery(starredQuery);
   return data.length > 0 && <StarredChannels starred={data} onNavigate={onNavigate} />;
 }
 

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Pencil, QrCode } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
@@ -8,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { StatsView } from "@/components/analytics/statistics/lazy-stats-view";
 import { statsOfLink } from "@/components/analytics/statistics/queries";
 import { ApiError } from "@/components/api-client";
+import { useFirstQuery } from "@/components/first-data";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
@@ -47,7 +47,7 @@ export function LinkPage({ id }: { id: number }) {
   const t = useTranslations("link-page");
   const router = useRouter();
   const remove = useDeleteWithUndo();
-  const { data, error } = useQuery(linkQuery(id));
+  const { data, error } = useFirstQuery(linkQuery(id));
   const removeThis = () =>
     data && remove({ id, name: data.settings.alias }, () => router.push(paths.links()));
   usePageTitle(data?.settings.alias, t("section"));

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useLocale, useNow, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { useSession, useTimeZone } from "@/components/identity/session/queries";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { useNow } from "@/components/ui/now";
 import { useDeviceNames } from "../device-names";
 import { optionsQuery } from "../picker/queries";
 import { conflictsOf } from "./conflicts";
@@ -16,7 +17,7 @@ export function ConflictNotes() {
   const { control, setValue } = useFormContext<LinkValues>();
   const values = useWatch({ control }) as LinkValues;
   const timeZone = useTimeZone();
-  const now = useNow({ updateInterval: 60_000 });
+  const now = useNow(60_000);
   const own = useSession()?.shortHost;
   const domains = useQuery(optionsQuery("domain")).data ?? [];
   const hosts = [...(own ? [own] : []), ...domains.map(({ label }) => label)];

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useFirstQuery } from "@/components/first-data";
 import { outsideValue } from "@/components/ui/browser-values";
 import { DENSITIES, DETAILS } from "@/lib/links/enums";
 import type { Detail, Display } from "../queries";
@@ -24,7 +24,7 @@ export function useDisplay(): { display: Display; kept: Display; view: number | 
   const here = choice.use();
   const isOverruled = overruling.use();
   const { shown } = useShownView();
-  const kept = useQuery(displayQuery).data ?? AS_IT_COMES;
+  const kept = useFirstQuery(displayQuery).data ?? AS_IT_COMES;
   const display = here ?? kept;
   const { hidden, density } = shown && shown.id !== isOverruled ? shown : NOT_KEPT;
   const own = { ...(hidden && { hidden }), ...(density && { density }) };

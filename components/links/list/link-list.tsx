@@ -22,8 +22,8 @@ import { addressToCopy } from "../wildcard";
 import { isShown, useDisplay } from "./display";
 import type { Picked } from "./list-state";
 import { rowTraffic } from "./live-rows";
-import { LinkRowMenu } from "./row-actions";
 import { RowChannels } from "./row-channels";
+import { RowMenuButton } from "./row-menu-button";
 import { SiteIcon } from "./site-icon";
 
 const EarlierAddress = lazy(
@@ -132,7 +132,7 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkLis
         <RowChannels channels={row.channels} />
       </div>
       <ClicksCell row={row} shows={shows} />
-      <LinkRowMenu row={row} />
+      <RowMenuButton row={row} />
     </li>
   );
 }

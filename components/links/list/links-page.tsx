@@ -1,10 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { Download, Ellipsis, FileUp, ListPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
+import { useFirstQuery } from "@/components/first-data";
 import { exportPath, paths } from "@/components/paths";
 import { EmptyState } from "@/components/shell/empty-state";
 import { useListPlace } from "@/components/shell/list-place";
@@ -19,7 +19,7 @@ import { Outdated } from "@/components/ui/outdated";
 import { Pager } from "@/components/ui/pager";
 import { linkDrawer } from "../drawer-state";
 import { linksQuery } from "../queries";
-import { useDefaultView } from "../views/shown-view";
+import { useStateToShow } from "../views/shown-view";
 import { LinkList } from "./link-list";
 import { filterOf, useListState, useSelection } from "./list-state";
 import { ListToolbar } from "./list-toolbar";
@@ -40,9 +40,9 @@ const NoLinks = lazy(
 export function LinksPage() {
   const t = useTranslations("links");
   const words = useTranslations("list");
-  const { state, change } = useListState();
-  useDefaultView();
-  const query = useQuery(linksQuery(state));
+  const { change } = useListState();
+  const state = useStateToShow();
+  const query = useFirstQuery(linksQuery(state));
   const { data, error, isPlaceholderData, fetchStatus, refetch } = query;
   const isOffline = fetchStatus === "paused";
   useLiveRows(state, isPlaceholderData ? undefined : data);

@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
+import { useFirstQuery } from "@/components/first-data";
 import { filterOf, isFiltered, type ListState, NOTHING_FILTERED, useListState } from "../list/list-state";
 import { type SavedView, viewsQuery } from "./queries";
 
 /** The saved views, and the one that the list shows now. */
 export function useShownView(): { views: SavedView[]; shown: SavedView | undefined } {
   const { state } = useListState();
-  const views = useQuery(viewsQuery).data ?? [];
+  const views = useFirstQuery(viewsQuery).data ?? [];
   return { views, shown: views.find((view) => isShown(view, state)) };
 }
 
@@ -20,16 +20,20 @@ const isShown = ({ filter, order }: SavedView, state: ListState): boolean => {
   return order === state.order && [...names].every((name) => filter[name] === now[name]);
 };
 
-/** A list that is opened without saying what it shows begins with the person's default view, once: clearing the filters shows everything. */
-export function useDefaultView(): void {
+/**
+ * What the list shows. One that is opened without saying what begins with the person's default view, once: clearing the filters shows
+ * everything. The view shows before the address says it, since the server may not write that.
+ */
+export function useStateToShow(): ListState {
   const { state, change } = useListState();
-  const { data } = useQuery(viewsQuery);
+  const { data } = useFirstQuery(viewsQuery);
   const isPlain = !isFiltered(state) && state.order === "date" && state.page === 1;
-  const begun = useRef(false);
+  const [isBegun, setBegun] = useState(false);
+  const view = isBegun || !isPlain ? undefined : data?.find((one) => one.default);
   useEffect(() => {
-    if (!data || begun.current) return;
-    begun.current = true;
-    const view = data.find((one) => one.default);
-    if (view && isPlain) change(stateOf(view));
+    if (!data || isBegun) return;
+    setBegun(true);
+    if (view) change(stateOf(view));
   });
+  return view ? { ...state, ...stateOf(view) } : state;
 }

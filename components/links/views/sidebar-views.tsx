@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useFirstQuery } from "@/components/first-data";
 import { lazy } from "@/components/ui/lazy";
 import { viewsQuery } from "./queries";
 
@@ -9,6 +9,6 @@ const ListedViews = lazy(
 
 /** The saved views of the list of links, in the sidebar, once there are any. */
 export function SidebarViews({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
-  const { data = [] } = useQuery(viewsQuery);
+  const { data = [] } = useFirstQuery(viewsQuery);
   return data.length > 0 && <ListedViews views={data} onNavigate={onNavigate} />;
 }

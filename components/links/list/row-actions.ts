@@ -1,28 +1,8 @@
-import {
-  Archive,
-  ChartNoAxesColumn,
-  Code,
-  Copy,
-  CopyPlus,
-  ExternalLink,
-  FolderOutput,
-  Hash,
-  Layers,
-  Pencil,
-  Play,
-  QrCode,
-  Split,
-  Square,
-  Trash2,
-  Undo2,
-} from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type RefObject, useState } from "react";
+import type { RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { useShortcuts } from "@/components/shell/shortcuts";
-import { DotsMenu } from "@/components/ui/menu";
-import type { Entry } from "@/components/ui/menu-popup";
 import { toast, toastOnError } from "@/components/ui/toast";
 import { useAddToChannel } from "../channels/add-to-channel";
 import { linkDrawer } from "../drawer-state";
@@ -32,8 +12,6 @@ import { type LinksChange, useChangeLinks, useSetStatus } from "../mutations";
 import { openPicker } from "../picker/picker-state";
 import type { LinkRow } from "../queries";
 import { copyForms } from "../short-link";
-import { useOtherWorkspaces } from "../transfer/queries";
-import { TransferDialog } from "../transfer/transfer-button";
 import type { Picked } from "./list-state";
 
 /** Row actions, shared by shortcuts and the menu. */
@@ -111,61 +89,6 @@ function useChangeOne() {
         }),
       }),
     );
-}
-
-const size = "size-4";
-
-/** Everything that can be done with one row. */
-export function LinkRowMenu({ row }: { row: LinkRow }) {
-  const t = useTranslations("links.menu");
-  const health = useTranslations("health");
-  const router = useRouter();
-  const actions = useRowActions();
-  const { copy, copyAs } = actions;
-  const isOff = row.status === "disabled";
-  const others = useOtherWorkspaces();
-  const [transferring, setTransferring] = useState(false);
-  const act = (label: string, icon: typeof Copy, run: () => void, shortcut?: string): Entry => {
-    const Icon = icon;
-    return { kind: "action", label, icon: <Icon className={size} />, run, ...(shortcut && { shortcut }) };
-  };
-  const entries = (): Entry[] => [
-    { kind: "link", label: t("open"), icon: <ExternalLink className={size} />, href: row.shorturl },
-    act(t("statistics"), ChartNoAxesColumn, () => router.push(paths.link(row.id)), "⏎"),
-    { kind: "line" },
-    act(t("copy"), Copy, () => copy(row), "I"),
-    act(t("copy-markdown"), Hash, () => copyAs(row, "markdown")),
-    act(t("copy-html"), Code, () => copyAs(row, "html")),
-    act(t("copy-qr"), QrCode, () => actions.copyQr(row)),
-    { kind: "line" },
-    act(t("edit"), Pencil, () => actions.edit(row), "E"),
-    act(t("duplicate"), CopyPlus, () => actions.duplicate(row), "D"),
-    act(t("qr"), QrCode, () => actions.qr(row), "Q"),
-    act(t("move"), Split, () => actions.move(row), "M"),
-    act(t("channel"), Layers, () => actions.putIntoChannel(row), "⇧C"),
-    ...(others.length > 0 ? [act(t("transfer"), FolderOutput, () => setTransferring(true))] : []),
-    { kind: "line" },
-    act(t(isOff ? "enable" : "disable"), isOff ? Play : Square, () => actions.toggle(row), "S"),
-    ...(row.health?.earlier ? [act(health("switch-back"), Undo2, () => actions.revert(row), "B")] : []),
-    act(t(row.archived ? "unarchive" : "archive"), Archive, () => actions.archive(row), "A"),
-    { kind: "line" },
-    {
-      kind: "action",
-      label: t("delete"),
-      icon: <Trash2 className={size} />,
-      shortcut: "X",
-      tone: "danger",
-      run: () => actions.remove(row),
-    },
-  ];
-  return (
-    <>
-      <DotsMenu label={t("label", { name: row.alias })} entries={entries} />
-      {transferring && (
-        <TransferDialog links={[row.id]} about={row.shorturl} onClose={() => setTransferring(false)} />
-      )}
-    </>
-  );
 }
 
 /**

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { api, CHROME, expect, type Person, person, send, serverUrl, signIn, test, visit } from "./fixtures";
+import { signInCookie } from "./people";
+
+let ada: Person;
+
+/** Three links, of which the last one is visited twice. */
+test.beforeEach(async ({ page }) => {
+  ada = await person();
+  for (const custom of ["bee", "cat", "ant"])
+    await api(ada.key).post("/api/url/add", {
+      url: `https://example.com/${custom}`,
+      custom: `${ada.username}-${custom}`,
+    });
+  await signIn(page, ada);
+});
+
+const html = (path: string, cookie: string) =>
+  send("GET", path, { headers: { Cookie: cookie, Accept: "text/html", "X-Forwarded-For": ada.address } });
+
+/** Opens a page of which no script arrives. */
+async function openWithoutScripts(page: Page, path: string) {
+  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  await page.goto(serverUrl() + path, { waitUntil: "commit" });
+}
+
+test("links are in the page before any script, in its order and language", async ({ page }) => {
+  await page.context().addCookies([{ name: "language", value: "de", url: serverUrl() }]);
+  await openWithoutScripts(page, "/dashboard/links?order=title&q=t");
+  const names = page.locator("main [data-row-link]");
+  await expect(names).toHaveCount(2);
+  await expect(names.first()).toHaveText(/-ant$/);
+  await expect(names.first()).toHaveAttribute("href", /^\/dashboard\/links\/\d+$/);
+  await expect(page.getByText(/^vor \d+ Sekunden?$|^jetzt$|^vor \d+ s$/).first()).toBeAttached();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+});
+
+test("figures and chart of the statistics are in the page before any script", async ({ page }) => {
+  const { json } = await api(ada.key).post<{ shorturl: string }>("/api/url/add", {
+    url: "https://example.com/",
+  });
+  for (const _ of [1, 2]) await visit(json.shorturl, { "User-Agent": CHROME });
+  await expect
+    .poll(async () => {
+      const { json } = await api(ada.key).get<{ data: { totals: { clicks: number } } }>("/api/stats");
+      return json.data.totals.clicks;
+    })
+    .toBe(2);
+  await openWithoutScripts(page, "/dashboard/stats?range=7d");
+  await expect(page.getByRole("button", { name: /^Clicks 2/ })).toBeVisible();
+  await expect(page.locator("[data-chart] path[data-now]")).toHaveAttribute("d", /^M.+C/);
+});
+
+test("the list begins with the person's default view", async ({ page }) => {
+  const { json } = await api(ada.key).post<{ id: number }>("/api/view/add", {
+    name: "Cats",
+    filter: { q: "cat" },
+  });
+  await send("PUT", `/api/view/${json.id}/update`, {
+    headers: {
+      Cookie: await signInCookie(ada),
+      Origin: serverUrl(),
+      "Content-Type": "application/json",
+      "X-Forwarded-For": ada.address,
+    },
+    body: JSON.stringify({ default: true }),
+  });
+  await openWithoutScripts(page, "/dashboard/links");
+  await expect(page.locator("main [data-row-link]")).toHaveText([/-cat$/]);
+});
+
+test("what came with a page is taken over without a complaint and not asked for again", async ({ page }) => {
+  const complaints: string[] = [];
+  const asked: string[] = [];
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of ["/dashboard/links", "/dashboard/stats", "/dashboard", "/dashboard/qr"]) {
+    await page.goto(serverUrl() + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await expect(page.locator("main [data-row-link]")).toHaveCount(3);
+  expect(complaints).toEqual([]);
+  expect(asked).not.toContain("/api/urls");
+  expect(asked).not.toContain("/api/session");
+  await expect(page.locator("script[data-of]")).toHaveCount(0);
+});
+
+test("a page has data of its reader alone, and no cache keeps it", async () => {
+  const bob = await person();
+  await api(bob.key).post("/api/url/add", { url: "https://example.com/bob", custom: `${bob.username}-own` });
+  const [mine, theirs] = await Promise.all([signInCookie(ada), signInCookie(bob)]);
+  // Many at once: each is drawn while the others are.
+  const pages = await Promise.all(
+    [mine, theirs, mine, theirs, mine, theirs].map((cookie) => html("/dashboard/links", cookie)),
+  );
+  for (const [at, { text, headers }] of pages.entries()) {
+    const [own, other] = at % 2 === 0 ? [ada, bob] : [bob, ada];
+    expect(text).toContain(own.email);
+    expect(text).not.toContain(other.username);
+    expect(headers["cache-control"]).toMatch(/no-store|private/);
+  }
+});
+
+test("no data is in a page of nobody, of an ended session, or of a forged cookie", async () => {
+  const cookie = await signInCookie(ada);
+  const { json } = await send<{ data: { sessions: { id: string; current: boolean }[] } }>(
+    "GET",
+    "/api/sessions",
+    {
+      headers: { Cookie: cookie, "X-Forwarded-For": ada.address },
+    },
+  );
+  const id = json.data.sessions.find(({ current }) => current)?.id;
+  await send("DELETE", `/api/session/${id}/delete`, {
+    headers: {
+      Cookie: cookie,
+      Origin: serverUrl(),
+      "Content-Type": "application/json",
+      "X-Forwarded-For": ada.address,
+    },
+    body: "{}",
+  });
+  for (const path of ["/dashboard/links", "/dashboard/stats"])
+    for (const given of ["", cookie, cookie.replace(/.{9}$/, "AAAAAAAAA")]) {
+      const { status, text } = await html(path, given);
+      expect([200, 307]).toContain(status);
+      expect(text).not.toContain(ada.username);
+      expect(text).not.toContain("data-row-link");
+    }
+});
+
+test("addresses that nobody would write neither fail nor get out of the data", async () => {
+  const cookie = await signInCookie(ada);
+  const hostile = encodeURIComponent('</script><script>alert("1")</script><!--');
+  for (const query of [
+    `q=${hostile}&order=${hostile}&state=${hostile}&domain=${hostile}&campaign=${hostile}`,
+    "page=99999999999999999999&limit=-1",
+    "page=1e9&limit=0&order=__proto__&state=constructor",
+    "from=2026-99-99&to=%00&channel=1,2,x&channelmatch=all",
+    `filter=${hostile}&range=custom&from=0000-00-00&to=9999-99-99&interval=hour`,
+    "range=custom&from=2026-01-01&to=2026-01-02&compare=year&metric=toString&filter=country:is:",
+  ])
+    for (const path of ["/dashboard/links", "/dashboard/stats", "/dashboard", "/dashboard/campaigns"]) {
+      const { status, text } = await html(`${path}?${query}`, cookie);
+      expect(status, `${path}?${query}`).toBe(200);
+      expect(text).not.toContain("<script>alert");
+    }
+});

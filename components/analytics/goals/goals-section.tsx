@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { useNow, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { Disclosure } from "@/components/ui/disclosure";
 import { lazy } from "@/components/ui/lazy";
+import { useNow } from "@/components/ui/now";
 import { dayIn } from "../statistics/range";
 import { GoalRow } from "./goal-row";
 import type { Goal } from "./queries";
@@ -21,7 +22,7 @@ type Props = {
 /** How the workspace's goals stand: those that run, and behind a press those that are over. */
 export function GoalsSection({ goals, withPast = false }: Props) {
   const t = useTranslations("goals");
-  const today = dayIn(useTimeZone(), useNow({ updateInterval: 60_000 }));
+  const today = dayIn(useTimeZone(), useNow(60_000));
   const [edited, setEdited] = useState<Goal>();
   const running = goals.filter(({ to }) => to >= today).reverse();
   const past = withPast ? goals.filter(({ to }) => to < today) : [];

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { FIRST_PAINT, RELOAD_MISSING } from "@/components/shell/first-paint";
+import { currentTime } from "@/lib/platform/clock";
 import { fontVariables } from "./fonts";
 import { LANGUAGES, pageLanguage } from "./messages/language";
 import { messagesFor, words } from "./messages/messages";
@@ -53,7 +54,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           languages={{ current: tag, all: LANGUAGES }}
           locale={locale}
           direction={direction}
-          drawnAt={new Date()}
+          drawnAt={currentTime()}
           words={(await messagesFor(tag, "layout")) ?? {}}
         >
           {children}

@@ -7,7 +7,7 @@ import { useServerInsertedHTML } from "next/navigation";
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { IntlProvider, useMessages } from "use-intl";
 import { newQueryClient } from "@/components/api-client";
-import { FIRST_DATA, forgetFirstData, unwrittenData } from "@/components/first-data";
+import { clearFirstData, FIRST_DATA, unwrittenData } from "@/components/first-data";
 import { LanguagesProvider } from "@/components/shell/languages";
 import { speak } from "@/components/spoken";
 import type { MessageTree } from "@/components/ui/message-tree";
@@ -36,7 +36,7 @@ export function Providers({ nonce, languages, locale, direction, words, drawnAt,
   useWrittenData(client);
   useEffect(() => {
     noteTakenOver();
-    forgetFirstData();
+    clearFirstData();
   }, []);
   return (
     <CSPProvider nonce={nonce}>

@@ -97,7 +97,7 @@ export function takeFirstData(client: QueryClient): void {
 }
 
 /** Called when the page is taken over. */
-export const forgetFirstData = (): void => {
+export const clearFirstData = (): void => {
   came = [];
 };
 

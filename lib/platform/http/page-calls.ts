@@ -18,8 +18,8 @@ export const drawingPage = <T>(request: IncomingMessage, draw: () => Promise<T>)
   drawn().run(request, draw);
 
 /**
- * Lets pages have their first data from the handlers of the API, within this process (ADR 56). Whoever may not read it, or asks too often,
- * is refused here as they would be over the wire.
+ * Lets pages have their first data from the handlers of the API, within this process (ADR 56). A person who may not read it, or asks too often,
+ * is refused here as over the wire.
  */
 export function answerPages(routes: Routes): void {
   const find = routeTable(routes);

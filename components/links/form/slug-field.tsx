@@ -68,18 +68,25 @@ export function SlugField({ current }: { current: { alias: string; domain: strin
             />
             {typed !== "" && availability && <Availability of={availability} />}
           </div>
-          <Button
-            size="icon"
-            aria-label={t("slug-shuffle")}
-            title={t("slug-shuffle")}
-            className="h-9 w-9"
-            onClick={() => use(randomAlias())}
-          >
-            <Shuffle aria-hidden className="size-4" />
-          </Button>
+          <Shuffler onUse={use} />
         </div>
       )}
     </Field>
+  );
+}
+
+function Shuffler({ onUse }: { onUse: (slug: string) => void }) {
+  const t = useTranslations("link-form");
+  return (
+    <Button
+      size="icon"
+      aria-label={t("slug-shuffle")}
+      title={t("slug-shuffle")}
+      className="h-9 w-9"
+      onClick={() => onUse(randomAlias())}
+    >
+      <Shuffle aria-hidden className="size-4" />
+    </Button>
   );
 }
 

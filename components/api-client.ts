@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { pageCall, takeFirstData } from "./first-data";
+import { refusalInReadersLanguage } from "./refusals";
 import { noteVersion } from "./served-version";
 import { spoken } from "./spoken";
 
@@ -129,13 +130,12 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
   const body: unknown = await response.json().catch(() => ({}));
   const { message, msg, fields, url } = body as Refusal;
   const wait = Number(response.headers.get("Retry-After")) || undefined;
-  throw new ApiError(
-    response.status,
-    message ?? msg ?? spoken().failures.unknown,
-    fields,
-    wait,
-    reasonIn(url),
-  );
+  const text = message ?? msg;
+  const said =
+    text === undefined
+      ? { message: spoken().failures.unknown, fields }
+      : await refusalInReadersLanguage(text, fields);
+  throw new ApiError(response.status, said.message, said.fields, wait, reasonIn(url));
 }
 
 /** The item API says `msg`; signing in names an address that has its reason in the query. */

@@ -1,6 +1,7 @@
 import type { FieldValues, Path, Resolver, UseFormSetError } from "react-hook-form";
 import type * as z from "zod";
 import { ApiError } from "@/components/api-client";
+import { reasonInReadersLanguage } from "@/components/refusals";
 import { spoken } from "@/components/spoken";
 
 /** Shows server errors at the fields they name; all others go to the form as a whole. */
@@ -63,9 +64,21 @@ export function schemaResolver<T extends FieldValues>(
 }
 
 async function checkOf<T extends FieldValues>(shape: Shape) {
-  const [{ standardSchemaResolver }, schema] = await Promise.all([
+  const [{ standardSchemaResolver }, { reasonsOf }, schema] = await Promise.all([
     import("@hookform/resolvers/standard-schema"),
+    import("@/lib/platform/failure"),
     shape(),
   ]);
-  return standardSchemaResolver(schema as z.ZodType<T, T>);
+  const validate = async (value: unknown) => {
+    const found = reasonsOf(schema, value);
+    if (!found.issues) return { value: value as T };
+    const issues = found.issues.map(async ({ path, message }) => ({
+      path,
+      message: await reasonInReadersLanguage(message),
+    }));
+    return { issues: await Promise.all(issues) };
+  };
+  return standardSchemaResolver<T, unknown, T>({
+    "~standard": { version: 1, vendor: "switchyard", validate },
+  });
 }

@@ -5,7 +5,7 @@ import { MoreMessages } from "@/components/ui/messages";
 import { runningBuild } from "@/lib/platform/version";
 import type english from "@/messages/en.json";
 import { DEFAULT_LANGUAGE, pageLanguage } from "./language";
-import { CATALOGS, PARTS } from "./parts";
+import { CATALOGS, PARTS, REFUSALS } from "./parts";
 import { picked, withDefaults } from "./trees";
 
 type Words = typeof english;
@@ -38,11 +38,15 @@ export async function messagesFor(language: string, part: string): Promise<Messa
  * this one's, and aren't kept.
  */
 export async function messagesResponse(language: string, build: string, part: string): Promise<Response> {
-  const messages = await messagesFor(language, part);
+  const messages = part === "errors" ? await refusalsIn(language) : await messagesFor(language, part);
   if (!messages) return new Response("There are no such messages.", { status: 404 });
   const caching = build === runningBuild() ? "public, max-age=31536000, immutable" : "no-store";
   return Response.json(messages, { headers: { "Cache-Control": caching } });
 }
+
+/** The API's refusals in a language, by their English texts; none for English. */
+const refusalsIn = async (language: string): Promise<MessageTree> =>
+  Object.hasOwn(REFUSALS, language) ? (((await REFUSALS[language]?.())?.default ?? {}) as MessageTree) : {};
 
 type Props = {
   /** the page's folder below app/, or `…/layout` */

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "@/components/api-client";
 import { keepRows } from "@/components/kept-rows";
+import { inReadersLanguage } from "@/components/refusals";
 import type { ListPage } from "@/components/shell/list-state";
 import type { LinkDetailsResponse } from "@/lib/analytics/statistics/schema";
 import type { InspectResponse } from "@/lib/links/destinations/schema";
@@ -100,8 +101,14 @@ export const linkQuery = (id: number) =>
 export const availabilityQuery = (alias: string, domain: string) =>
   queryOptions({
     queryKey: linkKeys.availability(alias, domain),
-    queryFn: async ({ signal }) =>
-      (await api.get<AliasAvailabilityResponse>("/url/availability", { alias, domain }, signal)).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get<AliasAvailabilityResponse>(
+        "/url/availability",
+        { alias, domain },
+        signal,
+      );
+      return { ...data, message: await inReadersLanguage(data.message) };
+    },
     enabled: alias !== "",
     staleTime: 5_000,
   });

@@ -64,15 +64,26 @@ export class StartError extends Error {
 
 /** The value in the schema's shape, or a Failure that names each field that is wrong and says what it must be. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value, { error: messageOf, reportInput: true });
-  if (result.success) return result.data;
+  const { issues, data } = reasonsOf(schema, value);
+  if (!issues) return data;
   const fields: Record<string, string> = {};
-  for (const { path, message, code, input } of result.error.issues) {
-    fields[path.join(".") || "body"] ??=
-      code === "invalid_type" && input === undefined ? "is required" : message;
-  }
+  for (const { path, message } of issues) fields[path.join(".") || "body"] ??= message;
   const message = Object.entries(fields).map(([field, reason]) => `${field} ${reason}`);
   throw invalid(`${message.join("; ")}.`, fields);
+}
+
+type Reason = { path: PropertyKey[]; message: string };
+type Checked<T> = { issues: Reason[]; data?: never } | { issues?: never; data: T };
+
+/** The value in the schema's shape, or what is wrong with it, in the words that the API refuses it with. */
+export function reasonsOf<T extends z.ZodType>(schema: T, value: unknown): Checked<z.output<T>> {
+  const result = schema.safeParse(value, { error: messageOf, reportInput: true });
+  if (result.success) return { data: result.data };
+  const issues = result.error.issues.map(({ path, message, code, input }) => ({
+    path,
+    message: code === "invalid_type" && input === undefined ? "is required" : message,
+  }));
+  return { issues };
 }
 
 /** Default messages for checks whose schema has none of its own. */

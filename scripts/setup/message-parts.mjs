@@ -114,8 +114,8 @@ const used = (text, groups) =>
   });
 
 /** The tags of all languages: the names of the files in messages/. */
-export const languages = () =>
-  readdirSync(`${root}/messages`)
+export const languages = (folder = "messages") =>
+  readdirSync(`${root}/${folder}`)
     .flatMap((file) => (file.endsWith(".json") ? [file.slice(0, -".json".length)] : []))
     .sort();
 
@@ -131,6 +131,13 @@ function table() {
     "/** Each language's messages, loaded when somebody first reads them. */",
     "export const CATALOGS: Record<string, () => Promise<{ default: object }>> = {",
     ...languages().map((tag) => `  "${tag}": () => import("../../messages/${tag}.json"),`),
+    "};",
+    "",
+    "/** The API's refusals in each language that has them, by their English texts. */",
+    "export const REFUSALS: Record<string, () => Promise<{ default: object }>> = {",
+    ...languages("messages/errors").map(
+      (tag) => `  "${tag}": () => import("../../messages/errors/${tag}.json"),`,
+    ),
     "};",
     "",
     "/** The groups of messages that each page, layout and lazy module shows. */",

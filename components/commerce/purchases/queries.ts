@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { keepRows } from "@/components/kept-rows";
 import { paths } from "@/components/paths";
+import { rowsInReadersLanguage } from "@/components/refusals";
 import { recordQueries } from "@/components/shell/records";
 import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
 import type { ValidationsResponse } from "@/lib/commerce/licenses/schema";
@@ -63,7 +64,10 @@ export const useFreeSeat = () =>
 export type ImportResult = PurchaseImportResponse;
 
 export const useImport = () =>
-  usePurchaseMutation((body: object) => api.post<ImportResult>("/catalogue/purchases/import", body));
+  usePurchaseMutation(async (body: object) => {
+    const result = await api.post<ImportResult>("/catalogue/purchases/import", body);
+    return { ...result, results: await rowsInReadersLanguage(result.results) };
+  });
 
 /** Asks the item API itself whether a code is good, and gives its answer as it is. */
 export const useValidate = () =>

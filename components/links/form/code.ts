@@ -1,3 +1,4 @@
+import { inReadersLanguage } from "@/components/refusals";
 import type { LinkSettings } from "../queries";
 import { bodyOf, emptyValues, type LinkValues, valuesOf } from "./link-values";
 
@@ -47,10 +48,15 @@ type Read = { kind: "read"; values: LinkValues } | { kind: "refused"; problem: s
 export async function readCode(text: string, timeZone: string): Promise<Read> {
   const body = parsed(text);
   if (!body) return { kind: "refused", problem: "" };
-  const { NewLink } = await import("@/lib/links/schema");
-  const checked = NewLink.safeParse(body);
-  const issue = checked.success ? undefined : checked.error.issues[0];
-  if (issue) return { kind: "refused", problem: `${issue.path.join(".")} ${issue.message}`.trim() };
+  const [{ NewLink }, { reasonsOf }] = await Promise.all([
+    import("@/lib/links/schema"),
+    import("@/lib/platform/failure"),
+  ]);
+  const issue = reasonsOf(NewLink, body).issues?.[0];
+  if (issue) {
+    const reason = await inReadersLanguage(issue.message);
+    return { kind: "refused", problem: `${issue.path.join(".")} ${reason}`.trim() };
+  }
   const { custom, password, channel, campaign, channels, pixels, clicklimit, ...rest } = body;
   const settings = { ...EMPTY, ...(withoutNulls(rest) as Partial<LinkSettings>) };
   return {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "@/components/api-client";
+import { rowsInReadersLanguage } from "@/components/refusals";
 import type { BulkCreateResponse } from "@/lib/links/responses";
 
 /** The outcome of an import: how many rows are valid or created, the addresses of created links, and the errors of the rest. */
@@ -35,7 +36,9 @@ export function useBulkCreate() {
             dryrun: mode === "rehearse",
           }),
         );
-        for (const { row, error, shorturl, message, leftout } of response.results) {
+        for (const { row, error, shorturl, message, leftout } of await rowsInReadersLanguage(
+          response.results,
+        )) {
           if (error === 1) outcome.refused.push({ row: at + row, message: message ?? "" });
           else outcome.good++;
           if (leftout && error === 0) outcome.leftOut.push({ row: at + row, names: leftout });

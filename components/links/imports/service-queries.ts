@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import { rowsInReadersLanguage } from "@/components/refusals";
 import type { Service } from "@/lib/links/imports/enums";
 import type { FileImportResponse } from "@/lib/links/imports/schema";
 import { type Outcome, withPatience } from "./queries";
@@ -53,7 +54,7 @@ export function useServiceImport() {
         const response = await withPatience(() =>
           api.post<FileImportResponse>("/urls/import", { from, file, domain, dryrun: mode === "rehearse" }),
         );
-        addTo(outcome, response, at);
+        addTo(outcome, { ...response, results: await rowsInReadersLanguage(response.results) }, at);
         onProgress(Math.min(table.rows.length, at + size));
       }
       return outcome;

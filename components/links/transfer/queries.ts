@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { workspacesQuery } from "@/components/identity/workspaces/own-workspaces";
+import { rowsInReadersLanguage } from "@/components/refusals";
 import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
 import type { TransferResponse } from "@/lib/links/transfer/schema";
 import { linkKeys } from "../queries";
@@ -36,7 +37,8 @@ async function send({ links, workspace, domain }: Transfer, isDry: boolean): Pro
   const step = async (which: object) => {
     const body = { ...which, workspace, ...(domain && { domain }), ...(isDry && { dryrun: true }) };
     const { data } = await api.post<TransferResponse>("/urls/transfer", body);
-    sum = sum ? added(sum, data) : data;
+    const said = { ...data, refused: await rowsInReadersLanguage(data.refused) };
+    sum = sum ? added(sum, said) : said;
     return data.next;
   };
   if (Array.isArray(links))

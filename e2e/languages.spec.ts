@@ -62,7 +62,9 @@ test("a language that isn't there is answered in English", async ({ page }) => {
   expect(messages.status()).toBe(404);
 });
 
-test("what the API refuses is said in the reader's language, at its field and as a whole", async ({ page }) => {
+test("what the API refuses is said in the reader's language, at its field and as a whole", async ({
+  page,
+}) => {
   await signIn(page, await person());
   await speak(page, "de");
   await page.goto(`${serverUrl()}/dashboard/links/new`);

@@ -24,7 +24,7 @@ function phrases(): Promise<Phrases | undefined> {
 
 type Fields = Record<string, string>;
 
-/** What the API says about something in the reader's language. It answers in English, whoever asks. */
+/** An English text of the API in the language of this page. */
 export async function inReadersLanguage(text: string): Promise<string> {
   return (await phrases())?.translate(text) ?? text;
 }

@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { STATISTICS_RECORDS } from "../lib/analytics/archive/statistics-records";
 import { importArchive, sizeOfArchive } from "../lib/links/archive/archive";
 import type { ArchiveRow } from "../lib/links/archive/run";
 import { csvLine } from "../lib/platform/export-file";
@@ -31,7 +32,12 @@ export async function importAccount(file: string | undefined, options: Options):
   try {
     await report?.write(csvLine(REPORT_COLUMNS));
     const mode = options.dryRun ? "rehearse" : "make";
-    for await (const row of importArchive(actor, bytesOf(file), { domain: options.domain, mode })) {
+    for await (const row of importArchive(
+      actor,
+      bytesOf(file),
+      { domain: options.domain, mode },
+      STATISTICS_RECORDS,
+    )) {
       sums[row.outcome]++;
       sums.clicks += row.clicks ?? 0;
       if (row.leftOut.length > 0) sums.incomplete++;

@@ -39,6 +39,8 @@ export const ROOMS: Record<string, string[]> = {
   "analytics/segments": ["analytics/statistics", "identity/access"],
   "analytics/goals":
     "analytics/segments analytics/statistics analytics/store identity/access identity/mail".split(" "),
+  // what of an archive is about statistics
+  "analytics/archive": ["analytics/goals", "analytics/segments", "links/archive"],
   "analytics/shares": ["analytics/statistics", "analytics/store", "links", "identity/access"],
 
   "commerce/attribution": [],

@@ -136,6 +136,8 @@ export const PARTS: Part[] = [
         'history', ${within("history", "campaign_id", "id")}`,
   }),
   part("channels", { also: `'items', ${within("channel_items", "channel_id", "id")}` }),
+  part("segments"),
+  part("goals"),
   part("shares", { table: "stat_shares", secret: ["password_hash", "token"] }),
   part("items"),
   part("purchases", { also: `'activations', ${within("purchase_activations", "purchase_id", "site")}` }),

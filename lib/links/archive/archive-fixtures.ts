@@ -1,3 +1,4 @@
+import { STATISTICS_RECORDS } from "@/lib/analytics/archive/statistics-records";
 import { type Actor, operatorFor } from "@/lib/identity/access/actor";
 import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { exportEverything } from "@/lib/identity/account/data-export";
@@ -139,7 +140,8 @@ export async function imported(
   domain?: string,
 ) {
   const rows: ArchiveRow[] = [];
-  for await (const row of importArchive(actor, bytesOf(text), { mode, domain })) rows.push(row);
+  for await (const row of importArchive(actor, bytesOf(text), { mode, domain }, STATISTICS_RECORDS))
+    rows.push(row);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { STATISTICS_RECORDS } from "@/lib/analytics/archive/statistics-records";
 import type { Actor } from "@/lib/identity/access/actor";
 import { db, disconnect } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
@@ -33,7 +34,7 @@ const sent = (text: string) => ({
   drop: async () => void dropped++,
 });
 const start = (actor: Actor, text: string, dryrun = false) =>
-  startArchiveImport(actor, { file: sent(text), dryrun });
+  startArchiveImport(actor, { file: sent(text), dryrun }, STATISTICS_RECORDS);
 
 const ended = (actor: Actor) =>
   vi.waitUntil(async () => {

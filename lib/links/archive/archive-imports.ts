@@ -7,7 +7,7 @@ import { Lane } from "@/lib/platform/lane";
 import { log } from "@/lib/platform/log";
 import { perProcess } from "@/lib/platform/process";
 import { cliCommand } from "@/lib/platform/root";
-import { type ArchiveSize, importArchive, sizeOfArchive } from "./archive";
+import { type ArchiveSize, importArchive, type StatisticsImports, sizeOfArchive } from "./archive";
 import type { ImportState } from "./enums";
 import type { ArchiveRow } from "./run";
 import type { ArchiveImportQuery, ResultResponse, SentArchive } from "./schema";
@@ -43,6 +43,7 @@ const lane = () =>
 export async function startArchiveImport(
   actor: Actor,
   { file, dryrun }: SentArchive & ArchiveImportQuery,
+  statistics: StatisticsImports,
 ): Promise<ArchiveImport | null> {
   let leave = () => {};
   try {
@@ -50,7 +51,7 @@ export async function startArchiveImport(
     const size = await sizeOfArchive(file.pieces());
     refuseMany(size);
     const run = await begin(actor, size, dryrun);
-    void runToItsEnd(actor, { run, file, dryrun, leave });
+    void runToItsEnd(actor, { run, file, dryrun, leave, statistics });
   } catch (error) {
     leave();
     await file.drop();
@@ -95,20 +96,20 @@ const BEGIN = `
 
 const noSums = (): Sums => ({ created: 0, existing: 0, refused: 0, clicks: 0, results: [] });
 
-type Work = { run: string; dryrun: boolean; leave: () => void } & SentArchive;
+type Work = { run: string; dryrun: boolean; leave: () => void; statistics: StatisticsImports } & SentArchive;
 
 /** Rows between two looks at whether it was canceled take at most about so long. */
 const LOOK_MS = 1_000;
 
 /** Never rejects. */
-async function runToItsEnd(actor: Actor, { run, file, dryrun, leave }: Work): Promise<void> {
+async function runToItsEnd(actor: Actor, { run, file, dryrun, leave, statistics }: Work): Promise<void> {
   const sums = noSums();
   const keep = (state: ImportState, reason?: string) => keepState(actor, run, { sums, state, reason });
   let looked = performance.now();
   const beat = setInterval(() => void sayAlive(run), BEAT_MS).unref();
   try {
     const options = { mode: dryrun ? "rehearse" : "make" } as const;
-    for await (const row of importArchive(actor, file.pieces(), options)) {
+    for await (const row of importArchive(actor, file.pieces(), options, statistics)) {
       add(sums, row);
       if (performance.now() - looked < LOOK_MS) continue;
       looked = performance.now();

@@ -5,7 +5,7 @@ import type { ImportedRecord } from "../imports/record";
 import { isStorable } from "../imports/sources/table/cells";
 import { importAnnotation } from "./annotation-record";
 import { Entry, type Outcome } from "./entry";
-import { ARCHIVE_PARTS, type ArchivePart, LEFT_BEHIND, type LeftBehind } from "./enums";
+import { ARCHIVE_PARTS, type ArchivePart, LEFT_BEHIND, type LeftBehind, type StatisticsPart } from "./enums";
 import { importFile } from "./files";
 import { importCampaign, importChannel, importQr } from "./groups";
 import { linkRecordOf } from "./link-record";
@@ -42,7 +42,9 @@ export async function* importArchive(
   actor: Actor,
   bytes: AsyncIterable<Uint8Array>,
   options: ArchiveOptions,
+  statistics: StatisticsImports,
 ): AsyncGenerator<ArchiveRow> {
+  const imports = { ...IMPORTS, ...statistics };
   const run = new ArchiveRun(actor, options);
   let links: ArchiveEntry[] = [];
   for await (const entry of readArchive(bytes)) {
@@ -51,14 +53,19 @@ export async function* importArchive(
       yield* importLinkEntries(run, links);
       links = [];
     }
-    if (isPart(entry.part) && entry.part !== "links") yield await importEntry(run, entry.part, entry);
+    if (isPart(entry.part) && entry.part !== "links")
+      yield await importEntry(run, { ...entry, part: entry.part }, imports[entry.part]);
   }
   if (links.length > 0) yield* importLinkEntries(run, links);
 }
 
 const LINKS_AT_ONCE = 200;
 
-const IMPORTS: Record<Exclude<ArchivePart, "links">, (run: ArchiveRun, entry: Entry) => Promise<Outcome>> = {
+type Import = (run: ArchiveRun, entry: Entry) => Promise<Outcome>;
+/** How the records of statistics are imported. */
+export type StatisticsImports = Record<StatisticsPart, Import>;
+
+const IMPORTS: Record<Exclude<ArchivePart, "links" | StatisticsPart>, Import> = {
   files: importFile,
   domains: importDomain,
   pixels: importPixel,
@@ -74,13 +81,13 @@ const IMPORTS: Record<Exclude<ArchivePart, "links">, (run: ArchiveRun, entry: En
 
 async function importEntry(
   run: ArchiveRun,
-  part: Exclude<ArchivePart, "links">,
-  { row, value }: ArchiveEntry,
+  { part, row, value }: ArchiveEntry & { part: ArchivePart },
+  importOne: Import,
 ): Promise<ArchiveRow> {
   const entry = new Entry(part, row, value);
   try {
     refuseUnreadable(entry, value);
-    return entry.outcome(await IMPORTS[part](run, entry));
+    return entry.outcome(await importOne(run, entry));
   } catch (error) {
     return entry.refused(reasonOf(error));
   }

@@ -70,7 +70,9 @@ type Dated =
   | "bio_pages"
   | "qr_codes"
   | "campaigns"
-  | "channels";
+  | "channels"
+  | "segments"
+  | "goals";
 
 /** Gives a record that was just created the age that it has in the archive; nothing is from the future. */
 export async function keepDate(table: Dated, id: number, date: string | null | undefined): Promise<void> {

@@ -12,8 +12,13 @@ export const ARCHIVE_PARTS = [
   "qr_codes",
   "campaigns",
   "channels",
+  "segments",
+  "goals",
 ] as const;
 export type ArchivePart = (typeof ARCHIVE_PARTS)[number];
+
+/** Records of statistics, which links know nothing of: the caller of an import hands their importers over. */
+export type StatisticsPart = Extract<ArchivePart, "segments" | "goals">;
 
 /** Those that stay behind: what was sold and paid belongs to the installation that did it, and the addresses of shares are secrets. */
 export const LEFT_BEHIND = ["shares", "items", "purchases", "payouts", "seller"] as const;

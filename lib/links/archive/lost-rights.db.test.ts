@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { STATISTICS_RECORDS } from "@/lib/analytics/archive/statistics-records";
 import type { Actor } from "@/lib/identity/access/actor";
 import { db, disconnect } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
@@ -16,10 +17,14 @@ afterAll(async () => {
 
 const start = (actor: Actor, parts: object) => {
   const text = JSON.stringify({ form: "switchyard archive 1", ...parts });
-  return startArchiveImport(actor, {
-    file: { pieces: () => bytesOf(text, 65_536), drop: async () => {} },
-    dryrun: false,
-  });
+  return startArchiveImport(
+    actor,
+    {
+      file: { pieces: () => bytesOf(text, 65_536), drop: async () => {} },
+      dryrun: false,
+    },
+    STATISTICS_RECORDS,
+  );
 };
 
 const PATIENT = { timeout: 20_000 };

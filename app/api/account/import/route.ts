@@ -1,3 +1,4 @@
+import { STATISTICS_RECORDS } from "@/lib/analytics/archive/statistics-records";
 import { lastArchiveImport, startArchiveImport } from "@/lib/links/archive/archive-imports";
 import { presentArchiveImport } from "@/lib/links/archive/present";
 import { ArchiveImportQuery, ArchiveImportResponse, SentArchive } from "@/lib/links/archive/schema";
@@ -17,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     mayFail: ["conflict"],
     query: ArchiveImportQuery,
     body: SentArchive,
-    run: startArchiveImport,
+    run: (actor, input) => startArchiveImport(actor, input, STATISTICS_RECORDS),
     show: presentArchiveImport,
     answer: ArchiveImportResponse,
   }),

@@ -28,7 +28,7 @@ async function tabTo(page: Page, target: Locator, key = "Tab") {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`Tab never reaches ${target}.`);
+  throw new Error(`Tab never reaches ${target.toString()}.`);
 }
 
 test("by keyboard alone, a link is made with a rule, found, changed, deleted and restored", async ({

@@ -62,23 +62,7 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
                 {sentence.problem}
               </p>
             )}
-            <Autocomplete.Empty>
-              <p className="px-4 py-6 text-13 text-ink-3">{t("nothing")}</p>
-            </Autocomplete.Empty>
-            <Autocomplete.List className="overflow-y-auto overscroll-contain p-2 data-empty:hidden">
-              {(group: CommandGroup) => (
-                <Autocomplete.Group key={group.name} items={group.items} className="not-last:mb-2">
-                  <Autocomplete.GroupLabel className="px-2 py-1 font-semibold text-12 text-ink-3">
-                    {t(`groups.${group.name}`)}
-                  </Autocomplete.GroupLabel>
-                  <Autocomplete.Collection>
-                    {(command: Command) => (
-                      <Line key={command.id} command={command} onTake={() => take(command)} />
-                    )}
-                  </Autocomplete.Collection>
-                </Autocomplete.Group>
-              )}
-            </Autocomplete.List>
+            <Lines onTake={take} />
           </TypingList>
         </Dialog.Popup>
       </Dialog.Portal>
@@ -107,6 +91,32 @@ function MenuField({ isWaiting, keep }: FieldProps) {
       />
       {isWaiting ? <Spinner className="text-ink-3" /> : <Kbd>Esc</Kbd>}
     </div>
+  );
+}
+
+/** What fits, in groups. */
+function Lines({ onTake }: { onTake: (command: Command) => void }) {
+  const t = useTranslations("commands");
+  return (
+    <>
+      <Autocomplete.Empty>
+        <p className="px-4 py-6 text-13 text-ink-3">{t("nothing")}</p>
+      </Autocomplete.Empty>
+      <Autocomplete.List className="overflow-y-auto overscroll-contain p-2 data-empty:hidden">
+        {(group: CommandGroup) => (
+          <Autocomplete.Group key={group.name} items={group.items} className="not-last:mb-2">
+            <Autocomplete.GroupLabel className="px-2 py-1 font-semibold text-12 text-ink-3">
+              {t(`groups.${group.name}`)}
+            </Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(command: Command) => (
+                <Line key={command.id} command={command} onTake={() => onTake(command)} />
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+    </>
   );
 }
 

@@ -108,11 +108,8 @@ export const TASKS: Task[] = [
       const file = page.waitForEvent("download");
       await open(somebody, printed(time));
       await somebody.click(page.locator("main").getByRole("link", { name: "QR code" }));
-      await page
-        .getByRole("img", { name: /QR|Preview/ })
-        .first()
-        .waitFor();
-      await somebody.press("Control+Enter");
+      await page.getByRole("img", { name: "The QR code" }).first().waitFor();
+      await somebody.click(page.getByRole("button", { name: "Create QR code" }));
       await page.waitForURL(/\/qr\/\d+/);
       await somebody.click(page.getByRole("button", { name: "SVG", exact: true }));
       await file;

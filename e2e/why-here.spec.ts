@@ -41,7 +41,7 @@ test("a visit says which rule sent it where, and is simulated with the link of t
   await page.keyboard.press("Escape");
 
   // The rule goes: what was recorded stays, and is told apart from today.
-  await api(ada.key).put(`/api/url/${id}/update`, { rules: [] });
+  await api(ada.key).put(`/api/url/${id}/update`, { url: "https://example.com/", rules: [] });
   await page.reload();
   await page.getByRole("button", { name: "Visit log" }).click();
   await why("Mobile").click();

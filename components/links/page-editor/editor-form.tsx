@@ -8,6 +8,7 @@ import { type FormSetup, useRecordForm } from "@/components/shell/record-form";
 import { RecordHeader, type RecordNoun, useDeleteAndLeave } from "@/components/shell/record-screen";
 import type { Records } from "@/components/shell/records";
 import { SaveButton, SaveForm } from "@/components/shell/save-form";
+import { isPressed, KEYS } from "@/components/shell/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { keepEnter } from "@/components/ui/form";
@@ -40,6 +41,7 @@ export function EditorForm<V extends FieldValues, Row, One>(props: Props<V, Row,
   const t = useTranslations(records.noun);
   const { errors, isDirty, isSubmitting } = form.formState;
   useAskBeforeLeaving(isDirty && !isSubmitting);
+  useSaveKey(submit);
   const aside = useRef<HTMLElement>(null);
   return (
     <SaveForm form={form} submit={submit}>
@@ -81,6 +83,24 @@ function ShowPreview({ of }: { of: RefObject<HTMLElement | null> }) {
       {t("preview")}
     </Button>
   );
+}
+
+/** ⌘⏎ saves wherever the focus is: nothing has it when the page opens. What is in the form hears the keys first. */
+function useSaveKey(submit: () => Promise<void>): void {
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isElsewhere = event.defaultPrevented || document.querySelector("[role=dialog]") !== null;
+      if (isElsewhere || !isPressed(event, KEYS.form.save)) return;
+      event.preventDefault();
+      void latest.current();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
 }
 
 /** The browser's own question before a page with something unsaved on it is closed. */

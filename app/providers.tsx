@@ -11,7 +11,6 @@ import { clearFirstData, FIRST_DATA, unwrittenData } from "@/components/first-da
 import { LanguagesProvider } from "@/components/shell/languages";
 import { speak } from "@/components/spoken";
 import type { MessageTree } from "@/components/ui/message-tree";
-import { noteTakenOver } from "@/components/ui/now";
 import { ToasterHost } from "@/components/ui/toaster-host";
 // Pages for errors and unknown addresses have buttons: each would bring a copy of its own.
 import "@/components/ui/button";
@@ -34,10 +33,7 @@ type Props = {
 export function Providers({ nonce, languages, locale, direction, words, drawnAt, children }: Props) {
   const [client] = useState(newQueryClient);
   useWrittenData(client);
-  useEffect(() => {
-    noteTakenOver();
-    clearFirstData();
-  }, []);
+  useEffect(clearFirstData, []);
   return (
     <CSPProvider nonce={nonce}>
       <DirectionProvider direction={direction}>

@@ -138,7 +138,7 @@ test("with theme, sidebar and display chosen, hydration matches the server's HTM
 test("the chosen theme and sidebar apply before any script runs", async ({ page }) => {
   await signIn(page, await person());
   await choose(page);
-  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  await page.route("**/_next/static/**/*.js*", (route) => route.abort());
   await page.goto(`${serverUrl()}/dashboard`, { waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   const content = page.locator("#content");

@@ -20,7 +20,7 @@ const html = (path: string, cookie: string) =>
 
 /** Opens a page of which no script arrives. */
 async function openWithoutScripts(page: Page, path: string) {
-  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  await page.route("**/_next/static/**/*.js*", (route) => route.abort());
   await page.goto(serverUrl() + path, { waitUntil: "commit" });
 }
 

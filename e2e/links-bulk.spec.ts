@@ -110,7 +110,7 @@ test("a file that is chosen before the page's scripts are there is read once the
   const late = new Promise<void>((resolve) => {
     letIn = resolve;
   });
-  await page.route("**/_next/static/**/*.js", async (route) => {
+  await page.route("**/_next/static/**/*.js*", async (route) => {
     await late;
     await route.continue();
   });

@@ -22,6 +22,25 @@ export function outsideValue<T>(read: () => T, onServer: T) {
 /** False on the server and while its HTML is taken over, then true: for what only the browser knows. */
 export const useHydrated: () => boolean = outsideValue(() => true, false).use;
 
+/**
+ * Whether the server has drawn this component, which is asked when it is first drawn: on the server, and while its HTML is taken over.
+ * Unlike `useHydrated` it has nothing drawn again afterwards.
+ */
+export function useIsTakenOver(): boolean {
+  let is = false;
+  useSyncExternalStore(
+    neverChanges,
+    () => null,
+    () => {
+      is = true;
+      return null;
+    },
+  );
+  return is;
+}
+
+const neverChanges = () => () => undefined;
+
 /** The name of the key for commands on this keyboard: ⌘ on Apple's, Ctrl on all others. */
 export const useModKey: () => "⌘" | "Ctrl" = outsideValue(
   () => (/Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl"),

@@ -3,7 +3,7 @@ import { max, nice, ticks } from "d3-array";
 export type Size = { width: number; height: number };
 
 /** Room around the plot for the axis numbers, the last value and the dates. */
-const MARGIN = { top: 12, right: 44, bottom: 24, left: 40 };
+export const MARGIN = { top: 12, right: 44, bottom: 24, left: 40 };
 const RULES = 4;
 
 /**

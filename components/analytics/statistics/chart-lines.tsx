@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useFormatter } from "use-intl";
 import { cn } from "@/components/ui/cn";
 import { isolated } from "@/components/ui/isolated";
-import { type geometryOf, labelled } from "./chart-geometry";
+import { type geometryOf, labelled, MARGIN } from "./chart-geometry";
 
 type Props = {
   geometry: ReturnType<typeof geometryOf>;
@@ -41,12 +41,15 @@ export function ChartLines({
   return (
     <svg
       aria-hidden
-      width={isStretched ? "100%" : width}
+      width={width}
       height={height}
       // The places of its texts are those of a drawing from left to right.
-      style={{ direction: "ltr" }}
-      {...(isStretched && { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none" })}
-      className={cn("block select-none overflow-visible font-semibold text-11", isStretched && STRETCHED)}
+      style={{ direction: "ltr", ...(isStretched && STRETCHED.style) }}
+      {...(isStretched && STRETCHED.over(width, height))}
+      className={cn(
+        "block select-none overflow-visible font-semibold text-11",
+        isStretched && STRETCHED.look,
+      )}
     >
       <Grid geometry={geometry} width={width} labels={labels} />
       {(fill === "hatched" || geometry.part) && <Hatch id={hatch} />}
@@ -85,7 +88,16 @@ export function ChartLines({
   );
 }
 
-const STRETCHED = "[&_circle]:invisible [&_text]:invisible [&_*]:[vector-effect:non-scaling-stroke]";
+const { left, right } = MARGIN;
+/** Fills the room between the margins, which don't grow: the lines are where they will be. */
+const STRETCHED = {
+  look: "[&_circle]:invisible [&_text]:invisible [&_*]:[vector-effect:non-scaling-stroke]",
+  style: { width: `calc(100% - ${left + right}px)`, marginLeft: left, marginRight: right },
+  over: (width: number, height: number) => ({
+    viewBox: `${left} 0 ${width - left - right} ${height}`,
+    preserveAspectRatio: "none",
+  }),
+};
 
 /** Rules with their values at the left, and dates below. */
 function Grid({

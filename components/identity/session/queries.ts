@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { api } from "@/components/api-client";
 import { useCameWithPage, useFirstQuery } from "@/components/first-data";
 import { sendPendingDeletes } from "@/components/shell/undoable-delete";
-import { useHydrated } from "@/components/ui/browser-values";
 import type { VisitorResponse } from "@/lib/identity/account/schema";
 
 /** Who is signed in here, and what a page needs to know about the installation. */
@@ -21,8 +21,15 @@ export const sessionQuery = queryOptions({
 export function useSession(): Session | undefined {
   const { data } = useFirstQuery(sessionQuery);
   const drawn = useCameWithPage<Session>(sessionQuery);
-  return useHydrated() ? data : drawn;
+  // Drawn again only where the two differ.
+  return useSyncExternalStore(
+    neverChanges,
+    () => data,
+    () => drawn,
+  );
 }
+
+const neverChanges = () => () => undefined;
 
 /** The zone in which this account reads its days and hours. */
 export const useTimeZone = (): string => useSession()?.workspace?.timeZone ?? "UTC";

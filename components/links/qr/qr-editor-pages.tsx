@@ -1,17 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
+import { useFirstQuery } from "@/components/first-data";
 import { useSession } from "@/components/identity/session/queries";
 import { recordPage } from "@/components/shell/record-screen";
-import { lazy } from "@/components/ui/lazy";
+import { QrEditor } from "./qr-editor";
 import { lookOf, NEW_QR, qrValues } from "./qr-values";
 import { qrCodes } from "./queries";
-
-const QrEditor = lazy(
-  () => import("./qr-editor").then((module) => module.QrEditor),
-  "components/links/qr/qr-editor",
-);
 
 /**
  * The designer of a new code, for the address that `?url` names if any. It looks like the code that the workspace's settings
@@ -21,7 +16,7 @@ export function NewQrPage() {
   const url = useSearchParams().get("url") ?? "";
   const session = useSession();
   const id = session?.workspace?.defaults.qr ?? 0;
-  const { data: model, isError } = useQuery({ ...qrCodes.one(id), enabled: id > 0 });
+  const { data: model, isError } = useFirstQuery({ ...qrCodes.one(id), enabled: id > 0 });
   if (!session || (id > 0 && !model && !isError)) return null;
   const values = model ? lookOf(model) : NEW_QR;
   const domain = session.workspace?.defaults.domain ?? "";

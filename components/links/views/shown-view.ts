@@ -28,11 +28,12 @@ export function useStateToShow(): ListState {
   const { state, change } = useListState();
   const { data } = useFirstQuery(viewsQuery);
   const isPlain = !isFiltered(state) && state.order === "date" && state.page === 1;
-  const [isBegun, setBegun] = useState(false);
-  const view = isBegun || !isPlain ? undefined : data?.find((one) => one.default);
+  // Changed in place: the page is drawn anew because of the address, or needn't be.
+  const [list] = useState(() => ({ isBegun: false }));
+  const view = list.isBegun || !isPlain ? undefined : data?.find((one) => one.default);
   useEffect(() => {
-    if (!data || isBegun) return;
-    setBegun(true);
+    if (!data || list.isBegun) return;
+    list.isBegun = true;
     if (view) change(stateOf(view));
   });
   return view ? { ...state, ...stateOf(view) } : state;

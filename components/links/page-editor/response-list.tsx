@@ -45,12 +45,13 @@ export function ResponseList({ page, onPage, deletable, touched }: Props) {
                 </div>
               ))}
             </dl>
-            <span className="shrink-0 text-12 text-ink-3">
+            <span className="shrink-0 text-12 text-ink-3 leading-5">
               <RelativeTime date={parseTimestamp(row.date)} />
             </span>
             <Button
               tone="quiet"
               size="icon-small"
+              className="-my-1"
               aria-label={t("delete", { date: row.date })}
               onClick={() => remove(deletable(row))}
             >

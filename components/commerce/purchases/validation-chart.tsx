@@ -60,7 +60,12 @@ export function ValidationChart({ series, totals }: Validations) {
               <title>{t("day", { ...day, at: date(day.at) })}</title>
               <Bar day={day} x={x(at)} width={step * FILLED} y={y} />
               {at % each === 0 && (
-                <text x={x(at)} y={HEIGHT - 6} className="figures fill-ink-3">
+                <text
+                  x={at === series.length - 1 ? x(at + 1) : x(at)}
+                  y={HEIGHT - 6}
+                  textAnchor={at === series.length - 1 ? "end" : "start"}
+                  className="figures fill-ink-3"
+                >
                   {isolated(date(day.at))}
                 </text>
               )}

@@ -64,7 +64,7 @@ export function SlugField({ current }: { current: { alias: string; domain: strin
               spellCheck={false}
               maxLength={MOST_CHARACTERS}
               placeholder={t("slug-random")}
-              className="code h-full min-w-0 flex-1 rounded-control bg-transparent pe-2 text-13 outline-none"
+              className="code h-full min-w-0 flex-1 rtl:text-start rounded-control bg-transparent pe-2 text-13 outline-none"
             />
             {typed !== "" && availability && <Availability of={availability} />}
           </div>

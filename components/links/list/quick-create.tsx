@@ -87,7 +87,7 @@ function SlugInput({ host, problem }: { host: string; problem: Faulty }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        className="code h-12 w-28 min-w-0 flex-1 rounded-control bg-transparent pe-2 text-13 focus-visible:-outline-offset-4"
+        className="code h-12 w-28 min-w-0 rtl:text-start flex-1 rounded-control bg-transparent pe-2 text-13 focus-visible:-outline-offset-4"
       />
     </div>
   );

@@ -134,7 +134,7 @@ function SlugField({ problem }: { problem: string | undefined }) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            className="code min-w-28 flex-1"
+            className="code min-w-28 flex-1 rtl:text-start"
           />
         </div>
       )}

@@ -47,7 +47,7 @@ export function DepartureBoard() {
         {DEPARTURES.map(({ slug, stops, clicks }) => (
           <div
             key={slug}
-            className="grid min-h-15 grid-cols-[1fr_auto] items-center gap-x-4 border-b px-5 py-2.5 last:border-b-0 sm:grid-cols-[1fr_10rem_3rem]"
+            className="grid min-h-15 grid-cols-[1fr_auto] items-center gap-x-4 border-b px-5 py-2.5 last:border-b-0 sm:grid-cols-[1fr_13.5rem_3rem]"
           >
             <div className="min-w-0">
               <ShortLink host={host} slug={slug} className="text-14" />

@@ -15,7 +15,7 @@ export function Sparkline({ values, label, className }: Props) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       width={WIDTH}
       height={HEIGHT}
-      className={cn("shrink-0", className)}
+      className={cn("shrink-0 rtl:-scale-x-100", className)}
     >
       {values.map((value, at) => {
         const height = value === 0 ? 1 : Math.max(2, (value / most) * HEIGHT);

@@ -7,12 +7,12 @@ import { Select } from "@/components/ui/select";
 import { GOAL_METRICS, type GoalMetric } from "@/lib/analytics/goals/enums";
 import { type Filter, filterQuery, filtersOfQuery } from "../statistics/filter-state";
 import { dayIn } from "../statistics/range";
-import { shownName } from "../statistics/value-names";
+import { useFilterName } from "../statistics/value-names";
 import { type Goal, useSaveGoal } from "./queries";
 
 type Props = {
   /** the one that is changed; undefined for a new one */
-  goal?: Goal;
+  goal?: Goal | undefined;
   /** which visits a new one counts */
   filters?: readonly Filter[];
   onClose: () => void;
@@ -22,6 +22,20 @@ const WEEKS_4 = 27 * 86_400_000;
 
 /** How many clicks there should be by a day. */
 export function GoalDialog({ goal, filters = [], onClose }: Props) {
+  const t = useTranslations("goals");
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(goal ? "edit-title" : "new-title")}
+      description={t("description")}
+    >
+      <GoalForm goal={goal} filters={filters} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function GoalForm({ goal, filters, onClose }: Props & { filters: readonly Filter[] }) {
   const t = useTranslations("goals");
   const save = useSaveGoal(goal?.id);
   const timeZone = useTimeZone();
@@ -44,53 +58,49 @@ export function GoalDialog({ goal, filters = [], onClose }: Props) {
     to: goal?.to ?? dayIn(timeZone, new Date(now.getTime() + WEEKS_4)),
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t(goal ? "edit-title" : "new-title")}
-      description={t("description")}
-    >
-      <Form onSend={submit} className="flex flex-col gap-4">
-        <Line name="name" maxLength={100} defaultValue={goal?.name} placeholder={t("example")}>
-          {t("name")}
+    <Form onSend={submit} className="flex flex-col gap-4">
+      <Line name="name" maxLength={100} defaultValue={goal?.name} placeholder={t("example")}>
+        {t("name")}
+      </Line>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Line name="target" type="number" min={1} step={1} defaultValue={goal?.target ?? 1_000}>
+          {t("target")}
         </Line>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Line name="target" type="number" min={1} step={1} defaultValue={goal?.target ?? 1_000}>
-            {t("target")}
-          </Line>
-          <Field label={t("metric")}>
-            {(control) => (
-              <Select
-                {...control}
-                value={metric}
-                onChange={setMetric}
-                options={GOAL_METRICS.map((value) => ({ value, label: t(`metrics.${value}`) }))}
-              />
-            )}
-          </Field>
-          <Line name="from" type="date" defaultValue={days.from}>
-            {t("from")}
-          </Line>
-          <Line name="to" type="date" defaultValue={days.to}>
-            {t("to")}
-          </Line>
-        </div>
-        <Counted filters={goal ? filtersOfQuery(goal.filter) : filters} isNew={!goal} />
-        {save.error && (
-          <p role="alert" className="text-13 text-bad">
-            {save.error.message}
-          </p>
-        )}
-        <FormButtons
-          cancel={t("cancel")}
-          onCancel={onClose}
-          submit={t(goal ? "save" : "create")}
-          busy={save.isPending}
-        />
-      </Form>
-    </Dialog>
+        <Field label={t("metric")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={metric}
+              onChange={setMetric}
+              options={GOAL_METRICS.map((value) => ({ value, label: t(`metrics.${value}`) }))}
+            />
+          )}
+        </Field>
+        <Line name="from" type="date" defaultValue={days.from}>
+          {t("from")}
+        </Line>
+        <Line name="to" type="date" defaultValue={days.to}>
+          {t("to")}
+        </Line>
+      </div>
+      <Counted filters={goal ? filtersOfQuery(goal.filter) : filters} isNew={!goal} />
+      <Refusal message={save.error?.message} />
+      <FormButtons
+        cancel={t("cancel")}
+        onCancel={onClose}
+        submit={t(goal ? "save" : "create")}
+        busy={save.isPending}
+      />
+    </Form>
   );
 }
+
+const Refusal = ({ message }: { message: string | undefined }) =>
+  message !== undefined && (
+    <p role="alert" className="text-13 text-bad">
+      {message}
+    </p>
+  );
 
 type LineProps = {
   name: string;
@@ -111,6 +121,7 @@ const Line = ({ children, ...rest }: LineProps) => (
 function Counted({ filters, isNew }: { filters: readonly Filter[]; isNew: boolean }) {
   const t = useTranslations("goals");
   const breakdown = useTranslations("breakdown");
+  const filterName = useFilterName();
   if (filters.length === 0)
     return <p className="text-13 text-ink-2">{t(isNew ? "all-visits-hint" : "all-visits")}</p>;
   return (
@@ -123,7 +134,7 @@ function Counted({ filters, isNew }: { filters: readonly Filter[]; isNew: boolea
             className="max-w-full rounded-control bg-accent-soft px-2 py-1 text-12 text-accent-ink [overflow-wrap:anywhere]"
           >
             {breakdown(`names.${dimension}`)} {breakdown(kind)}{" "}
-            {names.map((value) => shownName(dimension, value)).join(", ")}
+            {names.map((value) => filterName(dimension, value)).join(", ")}
           </li>
         ))}
       </ul>

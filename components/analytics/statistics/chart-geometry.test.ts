@@ -23,6 +23,15 @@ test("every value has its place inside the frame, from left to right", () => {
   expect(points.every(([x, y]) => x >= 0 && x <= size.width && y >= 0 && y <= size.height)).toBe(true);
 });
 
+test("mirrored, time runs from right to left, and the pointer finds the same values", () => {
+  const values = [5, 0, 9, 2];
+  const plain = geometryOf(values, size);
+  const { points, nearest, partialFrom } = geometryOf(values, { ...size, isMirrored: true });
+  expect(points).toEqual(plain.points.map(([x, y]) => [size.width - x, y]));
+  expect(partialFrom).toBe(size.width - plain.partialFrom);
+  for (const [at, [x]] of points.entries()) expect(nearest(x + 3)).toBe(at);
+});
+
 test("a single value is drawn without NaN", () => {
   const { points, area, line } = geometryOf([7], size);
   expect(points.flat().every(Number.isFinite)).toBe(true);

@@ -1,6 +1,7 @@
 import { max, nice, ticks } from "d3-array";
 
-export type Size = { width: number; height: number };
+/** `isMirrored`: time runs from right to left, as the reader's language does. */
+export type Size = { width: number; height: number; isMirrored?: boolean };
 
 /** Room around the plot for the axis numbers, the last value and the dates. */
 export const MARGIN = { top: 12, right: 44, bottom: 24, left: 40 };
@@ -12,13 +13,14 @@ const RULES = 4;
  */
 export function geometryOf(
   values: number[],
-  { width, height }: Size,
+  { width, height, isMirrored = false }: Size,
   past: number[] = [],
   part: number[] = [],
 ) {
   const step =
     Math.max(1, width - MARGIN.left - MARGIN.right) / Math.max(1, values.length - 1, past.length - 1);
-  const x = (at: number) => MARGIN.left + at * step;
+  const mirrored = (x: number) => (isMirrored ? width - x : x);
+  const x = (at: number) => mirrored(MARGIN.left + at * step);
   // At least four, so that the four grid lines fall on whole numbers.
   const [, top] = nice(0, Math.max(RULES, max([...values, ...past]) ?? 0), RULES);
   const bottom = height - MARGIN.bottom;
@@ -26,6 +28,7 @@ export function geometryOf(
   const points = values.map((value, at): Point => [x(at), y(value)]);
   return {
     points,
+    isMirrored,
     base: y(0),
     rules: ticks(0, top, RULES).map((value) => ({ value, y: y(value) })),
     area: smoothArea(points, y(0)),
@@ -38,10 +41,10 @@ export function geometryOf(
       : undefined,
     past: smoothLine(past.map((value, at) => [x(at), y(value)])),
     /** where the last bucket's piece of the line begins */
-    partialFrom: points.at(-2)?.[0] ?? MARGIN.left,
+    partialFrom: points.at(-2)?.[0] ?? mirrored(MARGIN.left),
     /** the bucket nearest to a horizontal position */
     nearest: (position: number) =>
-      Math.min(values.length - 1, Math.max(0, Math.round((position - MARGIN.left) / step))),
+      Math.min(values.length - 1, Math.max(0, Math.round((mirrored(position) - MARGIN.left) / step))),
   };
 }
 

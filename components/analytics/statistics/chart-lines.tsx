@@ -33,9 +33,8 @@ export function ChartLines({
   labels,
   marked,
 }: Props) {
-  const format = useFormatter();
   const hatch = useId();
-  const { points, base } = geometry;
+  const { points, base, isMirrored } = geometry;
   const end = points.at(-1);
   const under = cursor === null ? undefined : points[cursor];
   return (
@@ -70,18 +69,10 @@ export function ChartLines({
       )}
       <Line
         d={geometry.line}
-        width={width}
-        height={height}
-        dashedFrom={partial ? geometry.partialFrom : width}
+        {...{ width, height, isMirrored }}
+        dashedFrom={partial ? geometry.partialFrom : isMirrored ? 0 : width}
       />
-      {end && (
-        <>
-          <circle cx={end[0]} cy={end[1]} r={3} className="fill-accent" />
-          <text x={end[0] + 8} y={end[1]} dy="0.32em" className="figures fill-accent-ink">
-            {format.number(lastValue, { notation: "compact" })}
-          </text>
-        </>
-      )}
+      {end && <LastValue point={end} value={lastValue} isMirrored={isMirrored} />}
       {points.map(([x], at) => marked[at] && <Mark key={x} x={x} base={base} />)}
       {under && <Cursor point={under} base={base} />}
     </svg>
@@ -99,9 +90,30 @@ const STRETCHED = {
   }),
 };
 
-/** Rules with their values at the left, and dates below. */
+type LastValueProps = { point: readonly [number, number]; value: number; isMirrored: boolean };
+
+/** The end of the line, with its number. */
+function LastValue({ point: [x, y], value, isMirrored }: LastValueProps) {
+  const format = useFormatter();
+  return (
+    <>
+      <circle cx={x} cy={y} r={3} className="fill-accent" />
+      <text
+        x={x + (isMirrored ? -8 : 8)}
+        y={y}
+        dy="0.32em"
+        textAnchor={isMirrored ? "end" : "start"}
+        className="figures fill-accent-ink"
+      >
+        {format.number(value, { notation: "compact" })}
+      </text>
+    </>
+  );
+}
+
+/** Rules with their values where time begins, and dates below. */
 function Grid({
-  geometry: { points, rules, base },
+  geometry: { points, rules, base, isMirrored },
   width,
   labels,
 }: Pick<Props, "geometry" | "width" | "labels">) {
@@ -120,7 +132,13 @@ function Grid({
             strokeWidth={1}
             shapeRendering="crispEdges"
           />
-          <text x={start - 8} y={rule.y} dy="0.32em" textAnchor="end" className="figures fill-ink-3">
+          <text
+            x={start + (isMirrored ? 8 : -8)}
+            y={rule.y}
+            dy="0.32em"
+            textAnchor={isMirrored ? "start" : "end"}
+            className="figures fill-ink-3"
+          >
             {format.number(rule.value, { notation: "compact" })}
           </text>
         </g>
@@ -130,7 +148,7 @@ function Grid({
           key={at}
           x={points[at]?.[0]}
           y={base + 18}
-          textAnchor={at === 0 ? "start" : "middle"}
+          textAnchor={at > 0 ? "middle" : isMirrored ? "end" : "start"}
           className="figures fill-ink-3"
         >
           {isolated(labels[at] ?? "")}
@@ -168,11 +186,13 @@ function Line({
   d,
   width,
   height,
+  isMirrored,
   dashedFrom,
 }: {
   d: string;
   width: number;
   height: number;
+  isMirrored: boolean;
   dashedFrom: number;
 }) {
   const id = useId();
@@ -182,13 +202,15 @@ function Line({
     strokeWidth: 1.75,
     strokeLinejoin: "round",
   } as const;
+  const before = { width: dashedFrom };
+  const after = { x: dashedFrom, width: Math.max(0, width - dashedFrom) };
   return (
     <>
       <clipPath id={`${id}-whole`}>
-        <rect width={dashedFrom} height={height} />
+        <rect {...(isMirrored ? after : before)} height={height} />
       </clipPath>
       <clipPath id={`${id}-dashed`}>
-        <rect x={dashedFrom} width={Math.max(0, width - dashedFrom)} height={height} />
+        <rect {...(isMirrored ? before : after)} height={height} />
       </clipPath>
       <path data-now {...look} clipPath={`url(#${id}-whole)`} />
       <path {...look} clipPath={`url(#${id}-dashed)`} strokeDasharray="3 3" />

@@ -10,7 +10,7 @@ import type { Stats } from "@/lib/analytics/statistics/schema";
 import type { Filter } from "./filter-state";
 import type { Metric } from "./metrics";
 import type { Caption } from "./picture";
-import { shownName } from "./value-names";
+import { useFilterName } from "./value-names";
 
 const AnnotationsDialog = lazy(
   () =>
@@ -78,6 +78,7 @@ export function ChartTools({ frame, shape, onShape, stats, metric, filters, toda
 function useCaption(stats: Stats, metric: Metric, filters: readonly Filter[]): () => Caption {
   const t = useTranslations("stats");
   const breakdown = useTranslations("breakdown");
+  const filterName = useFilterName();
   const format = useFormatter();
   const days = ({ from, to }: { from: string; to: string }) =>
     format.dateTimeRange(new Date(from), new Date(to), { dateStyle: "medium", timeZone: "UTC" });
@@ -90,7 +91,7 @@ function useCaption(stats: Stats, metric: Metric, filters: readonly Filter[]): (
         t("picture-filter", {
           dimension: breakdown(`names.${dimension}`),
           kind: breakdown(kind),
-          values: names.map((name) => shownName(dimension, name)).join(", "),
+          values: names.map((name) => filterName(dimension, name)).join(", "),
         }),
       ),
     ].join(" · "),

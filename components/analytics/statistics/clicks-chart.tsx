@@ -1,8 +1,9 @@
+import { useDirection } from "@base-ui/react/direction-provider";
 import { type CSSProperties, type KeyboardEvent, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useWidth } from "@/components/ui/browser-values";
 import type { Interval } from "@/lib/analytics/store/enums";
-import { geometryOf } from "./chart-geometry";
+import { geometryOf, type Size } from "./chart-geometry";
 import { ChartLines } from "./chart-lines";
 import type { Bucket, Metric, PastBucket } from "./metrics";
 import { type Marks, NO_MARKS, shownMarks } from "./range";
@@ -32,9 +33,10 @@ export function ClicksChart({ series, past, interval, marks = NO_MARKS, metric, 
   const label = useBucketLabel(interval);
   const [frame, width] = useWidth();
   const last = series.length - 1;
-  const { at, setCursor, press } = useCursor(last);
+  const isMirrored = useDirection() === "rtl";
+  const { at, setCursor, press } = useCursor(last, isMirrored);
   const drawnWidth = width || UNMEASURED;
-  const geometry = drawn({ series, past, metric, width: drawnWidth });
+  const geometry = drawn({ series, past, metric, size: { width: drawnWidth, height: HEIGHT, isMirrored } });
   const spoken = useSpoken(label, marks);
   const bucket = at === null ? undefined : series[at];
   const [x = 0] = (at === null ? undefined : geometry.points[at]) ?? [];
@@ -85,25 +87,20 @@ export function ClicksChart({ series, past, interval, marks = NO_MARKS, metric, 
 }
 
 /** Where everything of the chart is. Imported clicks are part of the clicks. */
-const drawn = ({
-  series,
-  past,
-  metric,
-  width,
-}: Pick<Props, "series" | "past" | "metric"> & { width: number }) =>
+const drawn = ({ series, past, metric, size }: Pick<Props, "series" | "past" | "metric"> & { size: Size }) =>
   geometryOf(
     series.map((bucket) => bucket[metric]),
-    { width, height: HEIGHT },
+    size,
     past?.map((bucket) => (isCount(metric) ? bucket[metric] : 0)),
     metric === "clicks" ? series.map(({ imported = 0 }) => imported) : [],
   );
 
 /** Which bucket the pointer or the keys are at, null while that is none. */
-function useCursor(last: number) {
+function useCursor(last: number, isMirrored: boolean) {
   const [cursor, setCursor] = useState<number | null>(null);
   const at = cursor === null ? null : Math.min(cursor, last);
   const press = (event: KeyboardEvent) => {
-    const next = moved(event.key, at ?? last, last);
+    const next = moved(isMirrored ? mirroredKey(event.key) : event.key, at ?? last, last);
     if (next === undefined) return;
     // Handled: elsewhere on the page the arrows move the range.
     event.preventDefault();
@@ -191,6 +188,10 @@ const MarkLines = ({ marks }: { marks: string[] | undefined }) =>
 /** Clicks are counts; bots and refusals are what is left out of them. */
 const isCount = (metric: Metric): metric is "clicks" | "uniqueClicks" =>
   metric === "clicks" || metric === "uniqueClicks";
+
+/** The arrows point where time runs from right to left. */
+const mirroredKey = (key: string) =>
+  key === "ArrowLeft" ? "ArrowRight" : key === "ArrowRight" ? "ArrowLeft" : key;
 
 /** Where a key takes the cursor; undefined for keys that do not move it. */
 function moved(key: string, at: number, last: number): number | undefined {

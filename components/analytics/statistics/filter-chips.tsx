@@ -2,11 +2,12 @@ import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { ClearFilters } from "@/components/ui/filter-chips";
 import type { Filtering } from "./filter-state";
-import { shownName } from "./value-names";
+import { useFilterName } from "./value-names";
 
 /** Active filters. "is" turns into "is not" with a press. */
 export function FilterChips({ filtering }: { filtering: Filtering }) {
   const t = useTranslations("breakdown");
+  const filterName = useFilterName();
   const { filters, turn, remove, clear } = filtering;
   return (
     <ul aria-label={t("filters")} className="mb-3 flex flex-wrap items-center gap-2">
@@ -27,7 +28,7 @@ export function FilterChips({ filtering }: { filtering: Filtering }) {
             >
               {t(kind)}
             </button>
-            <span className="truncate">{names.map((value) => shownName(dimension, value)).join(", ")}</span>
+            <span className="truncate">{names.map((value) => filterName(dimension, value)).join(", ")}</span>
             <button
               type="button"
               aria-label={t("remove", { name })}

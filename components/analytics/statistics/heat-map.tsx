@@ -25,7 +25,8 @@ export function HeatMap({ context }: { context: StatsContext }) {
   const day = (at: number) =>
     format.dateTime(new Date(SUNDAY + at * 86_400_000), { weekday: "short", timeZone: "UTC" });
   return (
-    <div className="overflow-x-auto">
+    // Positioned, so that what is only read out scrolls along and doesn't widen the page.
+    <div className="relative overflow-x-auto">
       <table
         aria-label={t("label")}
         className="w-full min-w-[36rem] table-fixed border-separate border-spacing-0.5 text-11"

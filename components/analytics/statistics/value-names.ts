@@ -40,8 +40,20 @@ export function useValueName() {
   };
 }
 
-/** How a filter's value is shown: an address without its scheme. */
-export const shownName = (listed: Listed, name: string): string =>
+/** What the server calls a visit without a value. */
+const WITHOUT = ["Unknown", "Direct", "None", "Default"];
+
+/** How people read a filter's value, which is the name that the server gives it. */
+export function useFilterName() {
+  const valueName = useValueName();
+  return (dimension: Listed, name: string): string => {
+    const value = WITHOUT.includes(name) ? "" : name === "Other" ? OTHER : name;
+    return valueName(dimension, { value: isRecord(dimension) ? name : value, name });
+  };
+}
+
+/** An address without its scheme. */
+const shownName = (listed: Listed, name: string): string =>
   listed === "link" ? name.replace(/^https?:\/\//, "") : name;
 
 /** Display name of a rule: "device:iphone" is "Device: iPhone"; no rule is the link's own destination. */

@@ -1,3 +1,4 @@
+import { useDirection } from "@base-ui/react/direction-provider";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
@@ -116,6 +117,7 @@ function Chart({ days }: Pick<Statistics, "days">) {
   const t = useTranslations("bio");
   const format = useFormatter();
   const [frame, width] = useWidth();
+  const isMirrored = useDirection() === "rtl";
   const views = days.map((day) => day.views);
   const clicks = days.map((day) => day.clicks);
   const label = (date: string) => format.dateTime(new Date(`${date}T00:00:00Z`), SHORT);
@@ -126,7 +128,7 @@ function Chart({ days }: Pick<Statistics, "days">) {
       <div ref={frame} style={{ height: HEIGHT }}>
         {width > 0 && (
           <ChartLines
-            geometry={geometryOf(views, { width, height: HEIGHT }, clicks)}
+            geometry={geometryOf(views, { width, height: HEIGHT, isMirrored }, clicks)}
             width={width}
             height={HEIGHT}
             cursor={null}

@@ -1,3 +1,4 @@
+import { useDirection } from "@base-ui/react/direction-provider";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import {
@@ -112,7 +113,8 @@ type Props = { lines: number[][]; labels: string[]; size: Size };
 export function CompareLines({ lines, labels, size }: Props) {
   const format = useFormatter();
   const highest = [...lines].sort((a, b) => Math.max(...b) - Math.max(...a))[0] ?? [];
-  const drawn = lines.map((values) => geometryOf(values, size, highest));
+  const isMirrored = useDirection() === "rtl";
+  const drawn = lines.map((values) => geometryOf(values, { ...size, isMirrored }, highest));
   const [frame] = drawn;
   if (!frame) return null;
   const start = frame.points[0]?.[0] ?? 0;
@@ -127,7 +129,13 @@ export function CompareLines({ lines, labels, size }: Props) {
       {frame.rules.map(({ value, y }) => (
         <g key={value}>
           <line x1={start} x2={end} y1={y} y2={y} className="stroke-line" shapeRendering="crispEdges" />
-          <text x={start - 8} y={y} dy="0.32em" textAnchor="end" className="figures fill-ink-3">
+          <text
+            x={start + (isMirrored ? 8 : -8)}
+            y={y}
+            dy="0.32em"
+            textAnchor={isMirrored ? "start" : "end"}
+            className="figures fill-ink-3"
+          >
             {format.number(value, { notation: "compact" })}
           </text>
         </g>
@@ -137,7 +145,7 @@ export function CompareLines({ lines, labels, size }: Props) {
           key={at}
           x={frame.points[at]?.[0]}
           y={frame.base + 18}
-          textAnchor={at === 0 ? "start" : "middle"}
+          textAnchor={at > 0 ? "middle" : isMirrored ? "end" : "start"}
           className="figures fill-ink-3"
         >
           {isolated(labels[at] ?? "")}

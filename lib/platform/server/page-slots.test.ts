@@ -56,3 +56,17 @@ test("unread responses block only their own client", () => {
   expect(asking(slots, "192.0.2.2", 3).begun).toHaveLength(3);
   vi.useRealTimers();
 });
+
+test("what a browser fetches ahead waits behind what a person asked for, and never fills the queue for it", () => {
+  const slots = new PageSlots(addressGroup);
+  const { begun } = asking(slots, "192.0.2.1", 16);
+  const order: string[] = [];
+  const ahead = Array.from({ length: 80 }, () =>
+    slots.enter("192.0.2.1", () => order.push("ahead"), "ahead"),
+  );
+  expect(ahead.filter((wait) => wait !== undefined)).toHaveLength(60);
+  expect(slots.enter("192.0.2.1", () => order.push("page"))).toBeDefined();
+  begun[0]?.();
+  begun[1]?.();
+  expect(order).toEqual(["page", "ahead"]);
+});

@@ -2,16 +2,20 @@
 const MOST_AT_ONCE = 16;
 /** Responses being sent to one client, or not read yet. */
 const MOST_OF_GROUP = 24;
-/** Queued requests of one client. */
+/** Queued requests of one client, which may be an office behind one address. */
 const MOST_WAITING = 200;
+/** Of those, what a browser fetches ahead: it is for a page that may never be asked for, and nobody misses it. */
+const MOST_AHEAD = 60;
 /** After this long a page is made and only waits for its reader, who keeps nobody else waiting. */
 const WORK_MS = 2_000;
 
-type Group = { name: string; open: number; waiting: (() => void)[] };
+/** What somebody waits for, or what their browser fetches ahead of that. */
+type Asked = "page" | "ahead";
+type Group = { name: string; open: number; waiting: Record<Asked, (() => void)[]> };
 
 /**
  * Slots for pages rendered by Next. Address groups take turns, so that a client that asks for a thousand pages waits for them
- * alone.
+ * alone. Of one client, what a person waits for comes before what the browser fetches ahead.
  */
 export class PageSlots {
   private working = 0;
@@ -26,15 +30,15 @@ export class PageSlots {
    * Calls `begin` when the address gets a slot, with a function that releases it. Returns a function to
    * leave the queue, or undefined where too many requests of the address wait.
    */
-  enter(address: string, begin: (left: () => void) => void): (() => void) | undefined {
+  enter(address: string, begin: (left: () => void) => void, asked: Asked = "page"): (() => void) | undefined {
     const group = this.groupOf(address);
-    if (group.waiting.length >= MOST_WAITING) return undefined;
+    if (group.waiting[asked].length >= (asked === "page" ? MOST_WAITING : MOST_AHEAD)) return undefined;
     const start = () => begin(this.occupy(group));
-    group.waiting.push(start);
+    group.waiting[asked].push(start);
     this.queue.add(group);
     this.next();
     return () => {
-      group.waiting = group.waiting.filter((other) => other !== start);
+      group.waiting[asked] = group.waiting[asked].filter((other) => other !== start);
       this.remove(group);
     };
   }
@@ -43,10 +47,10 @@ export class PageSlots {
     for (const group of this.queue) {
       if (this.working >= MOST_AT_ONCE) return;
       if (group.open >= MOST_OF_GROUP) continue;
-      const start = group.waiting.shift();
+      const start = group.waiting.page.shift() ?? group.waiting.ahead.shift();
       // Back to the end of the queue, which this same loop reaches as well.
       this.queue.delete(group);
-      if (group.waiting.length > 0) this.queue.add(group);
+      if (isWaiting(group)) this.queue.add(group);
       start?.();
     }
   }
@@ -72,17 +76,19 @@ export class PageSlots {
     const name = this.nameOf(address);
     const known = this.groups.get(name);
     if (known) return known;
-    const group = { name, open: 0, waiting: [] };
+    const group: Group = { name, open: 0, waiting: { page: [], ahead: [] } };
     this.groups.set(name, group);
     return group;
   }
 
   private remove(group: Group): void {
-    if (group.waiting.length > 0) return;
+    if (isWaiting(group)) return;
     this.queue.delete(group);
     if (group.open === 0 && this.groups.get(group.name) === group) this.groups.delete(group.name);
   }
 }
+
+const isWaiting = ({ waiting }: Group) => waiting.page.length + waiting.ahead.length > 0;
 
 function once(work: () => void): () => void {
   let isDone = false;

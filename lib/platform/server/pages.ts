@@ -30,14 +30,19 @@ export function pageHandler(show: Show, groupOf: (address: string) => string) {
     dropBrokenRouterState(request.headers);
     // Pages have no server actions. Next would look for one in a form that a browser sends before our code runs.
     if (!url.startsWith("/api/")) delete request.headers["content-type"];
-    const wait = slots.enter(address, (left) => {
+    const begin = (left: () => void) => {
       response.once("close", left);
       show(request, response).catch((error: Error) => fail(error, request, response));
-    });
+    };
+    const wait = slots.enter(address, begin, isAhead(request) ? "ahead" : "page");
     if (wait) response.once("close", wait);
     else refuse(response, url, 503, "Too many of your requests are waiting. Try again later.", RETRY);
   };
 }
+
+/** Next's router and browsers say so when nobody has asked for the page yet. */
+const isAhead = ({ headers }: IncomingMessage): boolean =>
+  headers["next-router-prefetch"] !== undefined || /prefetch/.test(String(headers["sec-purpose"] ?? ""));
 
 const CLOSE = { Connection: "close" };
 const RETRY = { "Retry-After": "5" };
@@ -88,6 +93,7 @@ function contentSecurityPolicy(nonce: string, ancestors: string, development: bo
     "img-src 'self' data: blob: https: http:",
     "media-src 'self' blob: https: http:",
     `connect-src 'self'${development ? " ws:" : ""}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

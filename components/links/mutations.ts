@@ -11,7 +11,18 @@ const useLinkMutation = <Input, Result>(
   options?: Parameters<typeof useRefreshingMutation<Input, Result>>[2],
 ) => useRefreshingMutation([linkKeys.all], mutationFn, options);
 
-export const useCreateLink = () => useLinkMutation((body: object) => api.post<Saved>("/url/add", body));
+export function useCreateLink() {
+  const client = useQueryClient();
+  return useLinkMutation(async (body: object) => {
+    const saved = await api.post<Saved>("/url/add", body);
+    if (!("title" in body && body.title))
+      setTimeout(() => void client.invalidateQueries({ queryKey: linkKeys.lists }), TITLES_AFTER_MS);
+    return saved;
+  });
+}
+
+/** The server looks for a title after its response, and its host has three seconds. */
+const TITLES_AFTER_MS = 3_500;
 
 export const useUpdateLink = (id: number) =>
   useLinkMutation(async (body: object): Promise<Saved> => {

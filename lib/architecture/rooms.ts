@@ -59,6 +59,7 @@ export const ROOMS: Record<string, string[]> = {
     "links/domains",
     "links/health",
     "links/icons",
+    "links/titles",
     "identity/access",
     "identity/quotas",
     "analytics/store",
@@ -67,6 +68,8 @@ export const ROOMS: Record<string, string[]> = {
   "links/health": ["links/domains", "identity/access", "identity/mail", "identity/notices"],
   // a page's head says where its icon is
   "links/icons": ["links/destinations"],
+  // and what it is called
+  "links/titles": ["links/destinations"],
   "links/history": ["identity/access"],
   // how links lead on, by themselves or as their domain has it
   "links/delivery": [],

@@ -16,6 +16,7 @@ import { leftOutOf, newLinkOf, refuseBlocked, refuseUnprotected } from "./export
 import { presentLinkCreated } from "./present";
 import type { BulkCreateResponse } from "./responses";
 import { NewLink } from "./schema";
+import { wantTitles } from "./titles/titles";
 
 /**
  * Body of POST /api/urls/bulk. Each of `links` is a body of POST /api/url/add, or a row of an export, and is checked by itself. `dryrun` makes
@@ -53,8 +54,12 @@ const MOST_PASSWORDS = 50;
  */
 export async function createLinks(actor: Actor, bulk: BulkLinks): Promise<ImportedRow[]> {
   const results = await createRows(actor, bulk);
+  if (actor.credential.kind === "session" && !bulk.dryrun) wantTitles(actor.workspaceId, madeIn(results));
   return results.map((result, at) => ({ ...result, leftOut: leftOutOf(bulk.links[at]) }));
 }
+
+const madeIn = (rows: BulkRow[]): number[] =>
+  rows.flatMap((row) => (row.kind === "made" ? [row.link.id] : []));
 
 async function createRows(actor: Actor, { links, dryrun, atomic }: BulkLinks): Promise<BulkRow[]> {
   const rows = await Promise.all(links.map((row) => settled(async () => read(row))));

@@ -30,6 +30,7 @@ import {
 import { renamed, underOneOf } from "./rename";
 import type { LinkChanges, NewLink } from "./schema";
 import { aliasTaken, externalTaken, whichTaken } from "./taken";
+import { wantTitles } from "./titles/titles";
 import { columnsOf, hasParts, insertLink, type LinkToInsert } from "./write";
 
 /** A link with what its address and its answers need. */
@@ -87,8 +88,12 @@ export const getLinkSettings = (actor: Actor, { id }: { id: number }): Promise<W
   existing("Link", db().link.findFirst({ where: { id, ...ownLink(actor) }, include: WITH_ALL }));
 
 /** Makes a short link; without `custom`, under a random alias. Throws a conflict when the alias is taken on that domain, or the workspace is full. */
-export const createLink = async (actor: Actor, input: NewLink): Promise<WrittenLink> =>
-  createReady(actor, input, await readyLink(actor, input));
+export async function createLink(actor: Actor, input: NewLink): Promise<WrittenLink> {
+  const link = await createReady(actor, input, await readyLink(actor, input));
+  // Programs say what they mean, and nothing is fetched for them.
+  if (actor.credential.kind === "session" && !input.title) wantTitles(actor.workspaceId, [link.id]);
+  return link;
+}
 
 /** A new link that nothing speaks against so far, with its password's hash. */
 type ReadyLink = PreparedLink & { passwordHash: string | null };

@@ -34,6 +34,7 @@ import {
   DefaultsForm,
   LinkHealthSwitch,
   TimeZoneForm,
+  TitlesSwitch,
   WeekStartForm,
 } from "../workspaces/workspace-forms";
 import { INSTALLATION, isInstallation, isThere } from "./sections";
@@ -175,7 +176,12 @@ const CONTENT: Record<OwnSection, ReactNode> = {
     </>
   ),
   members: <MembersSection />,
-  defaults: <DefaultsForm />,
+  defaults: (
+    <>
+      <DefaultsForm />
+      <TitlesSwitch />
+    </>
+  ),
   brand: <BrandSection />,
   keys: <KeysSection />,
   "items-key": (

@@ -175,3 +175,30 @@ export function LinkHealthSwitch() {
     </div>
   );
 }
+
+/** Whether links that are made in the dashboard without a title get that of their destination. Saved at once. */
+export function TitlesSwitch() {
+  const t = useTranslations("settings.titles");
+  const { data } = useQuery(workspaceQuery);
+  const update = useUpdateWorkspace();
+  if (!data) return null;
+  const chosen = update.isPending ? { ...data, ...update.variables } : data;
+  return (
+    <div className="mt-6 max-w-md">
+      <Switch
+        label={t("label")}
+        hint={t("hint")}
+        checked={chosen.titles}
+        onChange={(titles) =>
+          update.mutate(
+            { titles },
+            {
+              onSuccess: () => toast({ tone: "good", title: t(titles ? "on" : "off") }),
+              onError: ({ message }) => toast({ tone: "bad", title: message }),
+            },
+          )
+        }
+      />
+    </div>
+  );
+}

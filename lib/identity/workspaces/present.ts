@@ -18,6 +18,7 @@ export const presentCurrentWorkspace = (workspace: Workspace): CurrentWorkspaceR
     timezone: workspace.timeZone,
     attribution: workspace.attributionSince !== null,
     linkhealth: workspace.uncheckedSince === null,
+    titles: workspace.untitledSince === null,
     weekstart: workspace.weekStart,
     accent: workspace.accent,
     defaulttype: workspace.defaultType,

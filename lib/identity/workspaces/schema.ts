@@ -6,7 +6,7 @@ import { ACCENTS, DEFAULT_TYPES, GIVEN_ROLES, ROLES, WEEK_STARTS } from "./enums
 
 /**
  * What may change about a workspace: its name, the color in which the dashboard shows it, the zone and the weekday in which its days and weeks begin, whether its links say
- * who led there, whether their destinations are looked at, and what the dashboard begins a new link or QR code with.
+ * who led there, whether their destinations are looked at, for titles too, and what the dashboard begins a new link or QR code with.
  */
 export const WorkspaceChanges = changing(
   z
@@ -15,6 +15,7 @@ export const WorkspaceChanges = changing(
       timezone: TimeZone,
       attribution: Flag,
       linkhealth: Flag,
+      titles: Flag,
       weekstart: z
         .enum(WEEK_STARTS, `must be one of ${WEEK_STARTS.join(", ")}`)
         .meta({ examples: ["monday"] }),
@@ -69,6 +70,10 @@ export const CurrentWorkspaceResponse = z.object({
     linkhealth: z
       .boolean()
       .meta({ description: "whether destinations of its links are looked at, where LINK_HEALTH is on" }),
+    titles: z.boolean().meta({
+      description:
+        "whether links made in the dashboard without a title get their destination's, where DESTINATION_CHECK is on",
+    }),
     weekstart: z.enum(WEEK_STARTS),
     accent: z.enum(ACCENTS).meta({ description: "the color in which the dashboard shows it" }),
     defaulttype: z

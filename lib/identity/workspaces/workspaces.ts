@@ -23,11 +23,12 @@ export const getWorkspace = (actor: Actor): Promise<Workspace> =>
  */
 export async function updateWorkspace(actor: Actor, changes: WorkspaceChanges): Promise<void> {
   await insistOnManager(actor);
-  const { name, timezone, attribution, linkhealth, weekstart, accent } = changes;
+  const { name, timezone, attribution, linkhealth, titles, weekstart, accent } = changes;
   const { defaulttype, defaultdomain, defaultqr } = changes;
   const id = actor.workspaceId;
-  const { attributionSince, uncheckedSince } = await getWorkspace(actor);
+  const { attributionSince, uncheckedSince, untitledSince } = await getWorkspace(actor);
   const isUnchecked = linkhealth === undefined ? undefined : !linkhealth;
+  const isUntitled = titles === undefined ? undefined : !titles;
   await insistOnOwn(actor, changes);
   await db().workspace.update({
     where: { id },
@@ -41,6 +42,7 @@ export async function updateWorkspace(actor: Actor, changes: WorkspaceChanges): 
       defaultQrId: defaultqr,
       attributionSince: (attribution && attributionSince) || since(attribution),
       uncheckedSince: (isUnchecked && uncheckedSince) || since(isUnchecked),
+      untitledSince: (isUntitled && untitledSince) || since(isUntitled),
     },
   });
   if (attribution !== undefined) await invalidate({ kind: "workspace", id });

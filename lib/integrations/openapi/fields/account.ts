@@ -49,6 +49,7 @@ export const ACCOUNT: Record<string, string> = {
   exists: "Whether the workspace has a key for the item API.",
   attribution: "Whether sales are attributed to links.",
   linkhealth: "Whether destinations of the workspace are looked at once a week.",
+  titles: "Whether links made in the dashboard without a title get their destination's.",
   defaulttype: "Type of a new link.",
   defaultdomain: "ID of the domain of a new link; null for the default short host.",
   defaultqr: "ID of the QR code whose look a new one begins with; null for none.",

@@ -9,6 +9,7 @@ import { RecordHeader, type RecordNoun, useDeleteAndLeave } from "@/components/s
 import type { Records } from "@/components/shell/records";
 import { SaveButton, SaveForm } from "@/components/shell/save-form";
 import { isPressed, KEYS } from "@/components/shell/shortcuts";
+import { useUnsaved } from "@/components/shell/unsaved";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { keepEnter } from "@/components/ui/form";
@@ -40,7 +41,7 @@ export function EditorForm<V extends FieldValues, Row, One>(props: Props<V, Row,
   const { records, isNew, form, submit, preview, children, actions, ...header } = props;
   const t = useTranslations(records.noun);
   const { errors, isDirty, isSubmitting } = form.formState;
-  useAskBeforeLeaving(isDirty && !isSubmitting);
+  useUnsaved(isDirty && !isSubmitting);
   useSaveKey(submit);
   const aside = useRef<HTMLElement>(null);
   return (
@@ -101,16 +102,6 @@ function useSaveKey(submit: () => Promise<void>): void {
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
-}
-
-/** The browser's own question before a page with something unsaved on it is closed. */
-function useAskBeforeLeaving(isAsked: boolean) {
-  useEffect(() => {
-    if (!isAsked) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isAsked]);
 }
 
 type Setup<V extends FieldValues, Row, One> = Pick<FormSetup<V, number>, "schema" | "bodyOf"> & {

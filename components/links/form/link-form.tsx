@@ -141,7 +141,7 @@ const LinkFields = ({ id, values, hasPassword, hasBegun }: LinkFieldsProps) => (
     <SlugField current={id === undefined ? undefined : { alias: values.custom, domain: values.domain }} />
     <TitleField />
     <TypeField before={id === undefined ? undefined : values.type} />
-    {hasBegun && <FormRoute id={id} />}
+    {hasBegun && <FormRoute id={id} hasPassword={hasPassword} />}
     <LinkSections id={id} hasPassword={hasPassword} />
   </>
 );

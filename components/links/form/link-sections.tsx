@@ -5,6 +5,7 @@ import { fromZonedInput } from "@/components/timestamps";
 import { Disclosure } from "@/components/ui/disclosure";
 import { lazy } from "@/components/ui/lazy";
 import { appsIn } from "../apps/deeplink-values";
+import type { FormPart } from "./form-parts";
 import { type LinkValues, parametersOf } from "./link-values";
 
 const TargetSummary = lazy(
@@ -70,6 +71,7 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
   return (
     <div className="border-t">
       <Disclosure
+        name={"targeting" satisfies FormPart}
         title={t("targeting")}
         summary={hasTargets && <TargetSummary />}
         openAtFirst={hasTargets}
@@ -90,6 +92,7 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
         <ParameterFields />
       </Disclosure>
       <Disclosure
+        name={"password" satisfies FormPart}
         title={t("password")}
         summary={passwordOn ? t("password-on") : ""}
         hasError={Boolean(errors.password)}
@@ -97,6 +100,7 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
         <LinkPasswordField hasPassword={hasPassword} />
       </Disclosure>
       <Disclosure
+        name={"expiry" satisfies FormPart}
         title={t("expiry")}
         summary={end && format.dateTime(end, { dateStyle: "medium", timeStyle: "short", timeZone })}
         hasError={Boolean(
@@ -150,6 +154,7 @@ function PresentationSections() {
         <SocialFields />
       </Disclosure>
       <Disclosure
+        name={"groups" satisfies FormPart}
         title={t("groups")}
         summary={groups > 0 && t("groups-summary", { count: groups })}
         hasError={Boolean(errors.campaign ?? errors.channels ?? errors.pixels)}

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { errorText } from "@/components/form-errors";
 import { Field } from "@/components/ui/form";
+import { usePart } from "@/components/ui/named-parts";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { kindOf, LINK_KINDS, type LinkKind } from "../link-kind";
 import { optionsQuery } from "../picker/queries";
+import type { FormPart } from "./form-parts";
 import type { LinkValues } from "./link-values";
 
 /**
@@ -39,8 +41,12 @@ export function TypeField({ before }: { before?: string | undefined }) {
       : [{ value: "splash", label: t("default-splash") }, ...splash];
   const offered = isNew ? named : named.filter(({ value }) => value === "splash" || value === before);
   const problem = errorText(formState.errors.type?.message);
+  const field = useRef<HTMLDivElement>(null);
+  usePart("type" satisfies FormPart, () =>
+    field.current?.querySelector<HTMLElement>("[aria-checked=true], input:checked, button")?.focus(),
+  );
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={field} className="flex flex-col gap-2">
       <Segmented
         label={t("label")}
         value={kind}

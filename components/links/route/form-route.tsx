@@ -3,8 +3,11 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { keepEnter } from "@/components/ui/form";
 import { lazy } from "@/components/ui/lazy";
+import { closePart, openPart, usePart } from "@/components/ui/named-parts";
+import type { FormPart } from "../form/form-parts";
 import type { LinkValues } from "../form/link-values";
 import { SHARE_DAYS, trafficOf, useBranches } from "./branches";
+import { useTypedChecks } from "./checks";
 import { neighbors } from "./neighbors";
 import { useRemovedToast } from "./removed-toast";
 import {
@@ -27,13 +30,20 @@ const StopPanel = lazy(
 );
 
 /** The route of the link in the form: its stops are put in, opened, moved and removed on the line itself. */
-export function FormRoute({ id }: { id: number | undefined }) {
+export function FormRoute({ id, hasPassword }: { id: number | undefined; hasPassword: boolean }) {
   const t = useTranslations("route");
-  const { route, errors, write } = useFormRoute();
+  const { values, route, errors, write } = useFormRoute();
+  const checks = useTypedChecks(values, hasPassword);
   const { shares, visitors } = useBranches(id);
   const [opened, setOpened] = useState<number>();
   const panelId = useId();
   const toastRemoved = useRemovedToast();
+  // The same rules are in the form's own part for them; one of the two is open.
+  usePart("targeting" satisfies FormPart, (isOpen) => isOpen && setOpened(undefined));
+  const open = (at: number | undefined) => {
+    if (at !== undefined) closePart("targeting" satisfies FormPart);
+    setOpened(at);
+  };
   const close = (at: number) => {
     setOpened(undefined);
     focusStop(panelId, at);
@@ -58,13 +68,14 @@ export function FormRoute({ id }: { id: number | undefined }) {
       </div>
       <RouteLine
         label={t("title")}
-        {...{ route, shares, opened, panelId }}
+        {...{ route, checks, shares, opened, panelId }}
         traffic={id === undefined ? undefined : trafficOf(id)}
         edit={{
-          onOpen: setOpened,
+          onCheck: openPart,
+          onOpen: open,
           onInsert: (at, kind) => {
             write((all) => all.toSpliced(at, 0, blankStop(all, kind, t("new-rule"))));
-            setOpened(at);
+            open(at);
           },
           onRemove: remove,
           onMove: move,
@@ -91,7 +102,8 @@ export function FormRoute({ id }: { id: number | undefined }) {
 /** The form's route, and the way to change it. */
 function useFormRoute() {
   const { control, setValue, getValues, formState } = useFormContext<LinkValues>();
-  const route = routeOf(useWatch({ control }) as LinkValues);
+  const values = useWatch({ control }) as LinkValues;
+  const route = routeOf(values);
   const write = (change: (route: RouteStop[]) => readonly RouteStop[]) => {
     const before = getValues();
     const next = valuesOfRoute(change(routeOf(before)));
@@ -99,5 +111,5 @@ function useFormRoute() {
       if (JSON.stringify(before[name]) !== JSON.stringify(next[name]))
         setValue(name, next[name], { shouldDirty: true, shouldValidate: formState.isSubmitted });
   };
-  return { route, errors: formState.errors, write };
+  return { values, route, errors: formState.errors, write };
 }

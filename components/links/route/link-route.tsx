@@ -4,16 +4,20 @@ import { ApiError } from "@/components/api-client";
 import { SaveButton } from "@/components/shell/save-form";
 import { isPressed, KEYS } from "@/components/shell/shortcuts";
 import { UNDO_FOR } from "@/components/shell/undoable-delete";
+import { useUnsaved } from "@/components/shell/unsaved";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/ui/form";
 import { lazy } from "@/components/ui/lazy";
+import { openPart } from "@/components/ui/named-parts";
 import { toast } from "@/components/ui/toast";
 import { useWriteLock } from "@/components/ui/write-lock";
+import { linkDrawer } from "../drawer-state";
 import { useUpdateLink } from "../mutations";
 import type { LinkDetails } from "../queries";
 import { messagesIn } from "../rules/rule-errors";
 import { SHARE_DAYS, trafficOf, useBranches } from "./branches";
+import { useSavedChecks } from "./checks";
 import { neighbors } from "./neighbors";
 import { useRemovedToast } from "./removed-toast";
 import { blankStop, bodyOfRoute, errorsOf, type Kind, moved, type RouteStop, routeOf } from "./route-edit";
@@ -34,19 +38,25 @@ export function LinkRoute({ link }: { link: LinkDetails }) {
   const { shares, visitors } = useBranches(id);
   const panelId = useId();
   const isLocked = useWriteLock() !== null;
+  const checks = useSavedChecks(link.settings);
   const editing = useEditing(link);
   const { route, draft, open, close } = editing;
+  useUnsaved(draft?.isDirty ?? false);
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <RouteLine
         label={t("title")}
-        {...{ route, shares, panelId }}
+        {...{ route, checks, shares, panelId }}
         opened={draft?.at}
         traffic={trafficOf(id)}
         edit={
           isLocked
             ? undefined
             : {
+                onCheck: (part) => {
+                  openPart(part);
+                  linkDrawer.openEdit(id);
+                },
                 onOpen: (at) => (at === undefined ? close() : open(at)),
                 onInsert: editing.insert,
                 onRemove: (at) => {

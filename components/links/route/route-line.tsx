@@ -2,7 +2,10 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Menu } from "@/components/ui/menu";
+import type { FormPart } from "../form/form-parts";
 import type { Shares } from "./branches";
+import { CheckButton } from "./check-button";
+import type { Check } from "./checks";
 import { countedAs, type Kind, kindsAt, type RouteStop } from "./route-edit";
 import { useShareWords } from "./share-words";
 import { StopButton } from "./stop-button";
@@ -18,6 +21,8 @@ type Props = {
   traffic: string | undefined;
   /** which stop's editor is open below */
   opened: number | undefined;
+  /** what every visitor meets first */
+  checks: readonly Check[];
   /** undefined where the route may only be read */
   edit: RouteEdit | undefined;
   panelId: string;
@@ -25,6 +30,7 @@ type Props = {
 
 /** What can be done on the line itself. */
 export type RouteEdit = {
+  onCheck: (part: FormPart) => void;
   onOpen: (at: number | undefined) => void;
   onInsert: (at: number, kind: Kind) => void;
   onRemove: (at: number) => void;
@@ -32,7 +38,7 @@ export type RouteEdit = {
 };
 
 /** A link's route from the visitor past each stop to the destination, each with its share of visitors. Its stops are edited on it. */
-export function RouteLine({ label, route, shares, traffic, opened, edit, panelId }: Props) {
+export function RouteLine({ label, route, checks, shares, traffic, opened, edit, panelId }: Props) {
   const t = useTranslations("route");
   const line = useRef<HTMLDivElement>(null);
   useTraffic(traffic, line);
@@ -48,6 +54,12 @@ export function RouteLine({ label, route, shares, traffic, opened, edit, panelId
           {t("visitors")}
           <span data-visitor className="size-2.5 shrink-0 rounded-full bg-ink-2" />
         </li>
+        {checks.map((check) => (
+          <li key={check.label} className="flex min-w-0 items-center">
+            <Rail />
+            <CheckButton check={check} onOpen={edit?.onCheck} />
+          </li>
+        ))}
         <Stops {...{ route, shares, opened, edit, panelId, hint, moves }} />
         <li className="flex items-center">
           <Rail>{edit && <Insert {...{ route }} at={route.length} onInsert={edit.onInsert} />}</Rail>
@@ -67,7 +79,10 @@ export function RouteLine({ label, route, shares, traffic, opened, edit, panelId
   );
 }
 
-type StopsProps = Omit<Props, "label" | "traffic"> & { hint: string; moves: ReturnType<typeof useMoves> };
+type StopsProps = Omit<Props, "label" | "traffic" | "checks"> & {
+  hint: string;
+  moves: ReturnType<typeof useMoves>;
+};
 
 const Stops = ({ route, shares, opened, edit, panelId, hint, moves }: StopsProps) =>
   route.map((stop, at) => (
@@ -90,7 +105,7 @@ const Stops = ({ route, shares, opened, edit, panelId, hint, moves }: StopsProps
     </li>
   ));
 
-const Rail = ({ children }: { children: ReactNode }) => (
+const Rail = ({ children }: { children?: ReactNode }) => (
   <span className="group/rail relative flex h-7 w-9 shrink-0 items-center justify-center pointer-coarse:h-11 pointer-coarse:w-11">
     <span aria-hidden className="absolute inset-x-0.5 h-0.5 bg-line-strong" />
     {children}

@@ -35,6 +35,8 @@ export default defineConfig({
         browserName: "chromium",
         launchOptions: { executablePath: await findBrowser(), args: browserFlags() },
         screenshot: "only-on-failure",
+        // One would answer navigations that a test answers itself; e2e/offline.spec.ts has it.
+        serviceWorkers: "block",
       },
     },
     {

@@ -5,6 +5,7 @@ import { Messages } from "@/app/messages/messages";
 import { LinkDrawerHost } from "@/components/links/form/link-drawer-host";
 import { paths } from "@/components/paths";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
+import { OfflineWorker } from "@/components/shell/offline-worker";
 import { isSignedIn } from "@/lib/identity/access/sign-in";
 
 export default async function Layout({ children }: { children: ReactNode }) {
@@ -15,6 +16,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
       <DashboardShell>
         {children}
         <LinkDrawerHost />
+        <OfflineWorker />
       </DashboardShell>
     </Messages>
   );

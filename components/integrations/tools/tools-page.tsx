@@ -24,6 +24,9 @@ export function ToolsPage() {
         <Tool title={t("app.title")} text={t("app.text")}>
           <InstallApp />
         </Tool>
+        <Tool title={t("extension.title")} text={t("extension.text")}>
+          <ExtensionSteps />
+        </Tool>
       </div>
     </>
   );
@@ -39,6 +42,19 @@ function Tool({ title, text, children }: { title: string; text: string; children
       <p className="mt-0.5 mb-5 max-w-[60ch] text-13 text-ink-2">{text}</p>
       {children}
     </section>
+  );
+}
+
+/** The extension is in no store: it comes with each release. */
+function ExtensionSteps() {
+  const t = useTranslations("tools.extension");
+  const origin = useOrigin();
+  return (
+    <ol className="flex max-w-[60ch] list-decimal flex-col gap-1 ps-5 text-13 text-ink-2">
+      <li>{t("get")}</li>
+      <li>{t("load")}</li>
+      <li>{t("connect", { origin })}</li>
+    </ol>
   );
 }
 

@@ -235,3 +235,26 @@ test.describe("bio pages", () => {
     await expect.poll(seen).toEqual(["One", "Three", "Two"]);
   });
 });
+
+for (const [noun, path] of [
+  ["overlay", "/dashboard/overlays/new"],
+  ["splash page", "/dashboard/splash/new"],
+  ["bio page", "/dashboard/bio/new"],
+  ["QR code", "/dashboard/qr/new"],
+] as const) {
+  test(`leaving the editor of a new ${noun} within the app asks first`, async ({ page }) => {
+    const bob = await person();
+    await signIn(page, bob);
+    await page.goto(`${serverUrl()}${path}`);
+    const name = page.getByLabel("Name", { exact: true }).first();
+    await name.fill("Not saved");
+    const question = page.getByRole("alertdialog");
+    const pixels = page.getByRole("navigation").getByRole("link", { name: "Pixels" });
+    await pixels.click();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(name).toHaveValue("Not saved");
+    await pixels.click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await page.waitForURL(/\/dashboard\/pixels$/);
+  });
+}

@@ -80,3 +80,55 @@ test("each branch has its share of visitors, which moves with the click, and so 
   await visit(link.shorturl);
   await expect(row.locator(".figures")).toHaveText(/^2/);
 });
+
+test("what every visitor meets first is on the route, and opens where it is set", async ({ page }) => {
+  const limited = await api(ada.key).post<typeof link>("/api/url/add", {
+    url,
+    type: "frame",
+    password: "open sesame",
+    clicklimit: 100,
+  });
+  await page.goto(`${serverUrl()}/dashboard/links/${limited.json.id}`);
+  const route = page.getByRole("list", { name: "Route" });
+  await expect(route.getByRole("button", { name: /^Change: / })).toHaveText([
+    "At most 100 clicks",
+    "Password",
+    "Frame",
+  ]);
+  await route.getByRole("button", { name: "Change: Password" }).click();
+  const form = page.getByRole("dialog");
+  await expect(form.getByRole("button", { name: /^Password/ }).first()).toHaveAttribute(
+    "aria-expanded",
+    "true",
+  );
+  await expect(form.getByLabel("New password")).toBeVisible();
+  await form.getByRole("list", { name: "Route" }).getByRole("button", { name: "Change: Frame" }).click();
+  await expect(form.getByRole("radio", { name: "Frame" })).toBeFocused();
+  expect(await axeFindsInBothThemes(page)).toEqual([]);
+});
+
+test("a stop is edited on the strip or in its section, and one that isn't saved is asked about on leaving", async ({
+  page,
+}) => {
+  await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
+  await stops(page).first().click();
+  await page
+    .getByRole("region", { name: "Edit device iPhone" })
+    .getByLabel("Destination")
+    .fill("example.com/x");
+  await page.getByRole("navigation").getByRole("link", { name: "Pixels" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const form = page.getByRole("dialog");
+  const targeting = form.getByRole("button", { name: "Targeting" });
+  await expect(targeting).toHaveAttribute("aria-expanded", "true");
+  await form.getByRole("button", { name: /^Stop 1 of 2/ }).click();
+  await expect(targeting).toHaveAttribute("aria-expanded", "false");
+  const panel = form.getByRole("region", { name: "Edit device iPhone" });
+  await expect(panel).toBeVisible();
+  await targeting.click();
+  await expect(panel).toBeHidden();
+});

@@ -61,12 +61,12 @@ test("what a browser fetches ahead waits behind what a person asked for, and nev
   const slots = new PageSlots(addressGroup);
   const { begun } = asking(slots, "192.0.2.1", 16);
   const order: string[] = [];
-  const ahead = Array.from({ length: 80 }, () =>
-    slots.enter("192.0.2.1", () => order.push("ahead"), "ahead"),
+  const prefetches = Array.from({ length: 80 }, () =>
+    slots.enter("192.0.2.1", () => order.push("prefetch"), "prefetch"),
   );
-  expect(ahead.filter((wait) => wait !== undefined)).toHaveLength(60);
+  expect(prefetches.filter((wait) => wait !== undefined)).toHaveLength(60);
   expect(slots.enter("192.0.2.1", () => order.push("page"))).toBeDefined();
   begun[0]?.();
   begun[1]?.();
-  expect(order).toEqual(["page", "ahead"]);
+  expect(order).toEqual(["page", "prefetch"]);
 });

@@ -5,12 +5,12 @@ const MOST_OF_GROUP = 24;
 /** Queued requests of one client, which may be an office behind one address. */
 const MOST_WAITING = 200;
 /** Of those, what a browser fetches ahead: it is for a page that may never be asked for, and nobody misses it. */
-const MOST_AHEAD = 60;
+const MOST_PREFETCHES = 60;
 /** After this long a page is made and only waits for its reader, who keeps nobody else waiting. */
 const WORK_MS = 2_000;
 
 /** What somebody waits for, or what their browser fetches ahead of that. */
-type Asked = "page" | "ahead";
+type Asked = "page" | "prefetch";
 type Group = { name: string; open: number; waiting: Record<Asked, (() => void)[]> };
 
 /**
@@ -32,7 +32,7 @@ export class PageSlots {
    */
   enter(address: string, begin: (left: () => void) => void, asked: Asked = "page"): (() => void) | undefined {
     const group = this.groupOf(address);
-    if (group.waiting[asked].length >= (asked === "page" ? MOST_WAITING : MOST_AHEAD)) return undefined;
+    if (group.waiting[asked].length >= (asked === "page" ? MOST_WAITING : MOST_PREFETCHES)) return undefined;
     const start = () => begin(this.occupy(group));
     group.waiting[asked].push(start);
     this.queue.add(group);
@@ -47,7 +47,7 @@ export class PageSlots {
     for (const group of this.queue) {
       if (this.working >= MOST_AT_ONCE) return;
       if (group.open >= MOST_OF_GROUP) continue;
-      const start = group.waiting.page.shift() ?? group.waiting.ahead.shift();
+      const start = group.waiting.page.shift() ?? group.waiting.prefetch.shift();
       // Back to the end of the queue, which this same loop reaches as well.
       this.queue.delete(group);
       if (isWaiting(group)) this.queue.add(group);
@@ -76,7 +76,7 @@ export class PageSlots {
     const name = this.nameOf(address);
     const known = this.groups.get(name);
     if (known) return known;
-    const group: Group = { name, open: 0, waiting: { page: [], ahead: [] } };
+    const group: Group = { name, open: 0, waiting: { page: [], prefetch: [] } };
     this.groups.set(name, group);
     return group;
   }
@@ -88,7 +88,7 @@ export class PageSlots {
   }
 }
 
-const isWaiting = ({ waiting }: Group) => waiting.page.length + waiting.ahead.length > 0;
+const isWaiting = ({ waiting }: Group) => waiting.page.length + waiting.prefetch.length > 0;
 
 function once(work: () => void): () => void {
   let isDone = false;

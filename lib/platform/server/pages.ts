@@ -34,14 +34,14 @@ export function pageHandler(show: Show, groupOf: (address: string) => string) {
       response.once("close", left);
       show(request, response).catch((error: Error) => fail(error, request, response));
     };
-    const wait = slots.enter(address, begin, isAhead(request) ? "ahead" : "page");
+    const wait = slots.enter(address, begin, isPrefetch(request) ? "prefetch" : "page");
     if (wait) response.once("close", wait);
     else refuse(response, url, 503, "Too many of your requests are waiting. Try again later.", RETRY);
   };
 }
 
 /** Next's router and browsers say so when nobody has asked for the page yet. */
-const isAhead = ({ headers }: IncomingMessage): boolean =>
+const isPrefetch = ({ headers }: IncomingMessage): boolean =>
   headers["next-router-prefetch"] !== undefined || /prefetch/.test(String(headers["sec-purpose"] ?? ""));
 
 const CLOSE = { Connection: "close" };

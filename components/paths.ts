@@ -4,7 +4,7 @@ import type { Changeable } from "@/lib/platform/settings/enums";
 export const paths = {
   home: () => "/",
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
-  register: () => "/register",
+  register: (next?: string) => (next ? `/register?next=${encodeURIComponent(next)}` : "/register"),
   forgot: () => "/account/forgot",
   confirm: () => "/account/confirm",
   docs: () => "/docs",

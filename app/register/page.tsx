@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { Messages, titled } from "@/app/messages/messages";
 import { RegisterForm } from "@/components/identity/session/register-form";
 
@@ -6,7 +7,9 @@ export const generateMetadata = titled((words) => words.register.title);
 export default function Page() {
   return (
     <Messages of="register">
-      <RegisterForm />
+      <Suspense>
+        <RegisterForm />
+      </Suspense>
     </Messages>
   );
 }

@@ -128,8 +128,9 @@ function ForgotPassword() {
 
 function ToRegister() {
   const t = useTranslations("login");
+  const next = useSearchParams().get("next") ?? undefined;
   if (useSession()?.registration !== "open") return null;
-  return <OtherWay question={t("no-account")} href={paths.register()} answer={t("register")} />;
+  return <OtherWay question={t("no-account")} href={paths.register(next)} answer={t("register")} />;
 }
 
 type Props = { ticket: string; next: string; onBack: () => void };

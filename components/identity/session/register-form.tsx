@@ -1,9 +1,10 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { errorText, schemaResolver, showFailure } from "@/components/form-errors";
-import { paths } from "@/components/paths";
+import { paths, safeNext } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -22,7 +23,9 @@ export function RegisterForm() {
   const t = useTranslations("register");
   const session = useSession();
   const register = useRegister();
-  if (register.data) return <FirstKey apiKey={register.data} />;
+  // Who was on their way to a page, such as an invitation, gets there.
+  const next = safeNext(useSearchParams().get("next"), paths.overview());
+  if (register.data) return <FirstKey apiKey={register.data} next={next} />;
   if (session?.registration === "closed") {
     return (
       <AuthFrame title={t("closed-title")} intro={t("closed")}>
@@ -34,7 +37,7 @@ export function RegisterForm() {
   return (
     <AuthFrame title={t(isFirst ? "first-title" : "title")} intro={isFirst ? t("first") : <ToSignIn />}>
       <RegisterFields register={register} />
-      <IssuerButton next={paths.overview()} />
+      <IssuerButton next={next} />
     </AuthFrame>
   );
 }
@@ -78,17 +81,18 @@ function RegisterFields({ register }: { register: ReturnType<typeof useRegister>
 
 function ToSignIn() {
   const t = useTranslations("register");
-  return <OtherWay question={t("have-account")} href={paths.login()} answer={t("sign-in")} />;
+  const next = useSearchParams().get("next") ?? undefined;
+  return <OtherWay question={t("have-account")} href={paths.login(next)} answer={t("sign-in")} />;
 }
 
 /** After registering: the account's first API key, and a request that uses it. */
-export function FirstKey({ apiKey }: { apiKey: string }) {
+export function FirstKey({ apiKey, next }: { apiKey: string; next: string }) {
   const t = useTranslations("first-key");
   return (
     <AuthFrame title={t("title")} intro={t("intro")}>
       <SecretOnce apiKey={apiKey} />
       <AppLink
-        href={paths.overview()}
+        href={next}
         className={buttonLook({ tone: "primary", size: "large", className: "mt-6 w-full" })}
       >
         {t("continue")}

@@ -24,10 +24,10 @@ export const de: Words = {
   "change.button": "Diese Adresse verwenden",
   "change.note":
     "Der Link gilt 24 Stunden; bis dahin behält das Konto seine alte Adresse. Wenn Sie das nicht veranlasst haben, ignorieren Sie diese E-Mail.",
-  "reset.subject": "Neues Passwort setzen",
+  "reset.subject": "Neues Passwort festlegen",
   "reset.text":
     "Jemand, vermutlich Sie, hat ein neues Passwort für das Konto {username} auf {site} angefordert.",
-  "reset.button": "Neues Passwort setzen",
+  "reset.button": "Neues Passwort festlegen",
   "reset.note":
     "Der Link gilt einmal und eine Stunde lang. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.",
   "invite.subject": "{inviter} lädt Sie in {workspace} ein",

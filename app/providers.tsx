@@ -56,7 +56,7 @@ function useWrittenData(client: QueryClient): void {
   const [written] = useState(() => new Set<string>());
   useServerInsertedHTML(() => {
     const data = unwrittenData(client, written);
-    return data && <script {...FIRST_DATA} dangerouslySetInnerHTML={{ __html: data }} />;
+    return data && <script {...FIRST_DATA}>{data}</script>;
   });
 }
 

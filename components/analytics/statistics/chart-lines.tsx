@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type CSSProperties, useId } from "react";
 import { useFormatter } from "use-intl";
 import { cn } from "@/components/ui/cn";
 import { isolated } from "@/components/ui/isolated";
@@ -40,15 +40,9 @@ export function ChartLines({
   return (
     <svg
       aria-hidden
-      width={width}
       height={height}
-      // The places of its texts are those of a drawing from left to right.
-      style={{ direction: "ltr", ...(isStretched && STRETCHED.style) }}
-      {...(isStretched && STRETCHED.over(width, height))}
-      className={cn(
-        "block select-none overflow-visible font-semibold text-11",
-        isStretched && STRETCHED.look,
-      )}
+      {...(isStretched ? stretched(width, height) : { width, style: LEFT_TO_RIGHT })}
+      className={cn(LOOK, isStretched && "[&_circle]:invisible [&_text]:invisible")}
     >
       <Grid geometry={geometry} width={width} labels={labels} />
       {(fill === "hatched" || geometry.part) && <Hatch id={hatch} />}
@@ -79,16 +73,18 @@ export function ChartLines({
   );
 }
 
+const LOOK =
+  "block select-none overflow-visible font-semibold text-11 [&_*]:[vector-effect:non-scaling-stroke]";
+/** The places of its texts are those of a drawing from left to right. */
+const LEFT_TO_RIGHT: CSSProperties = { direction: "ltr" };
 const { left, right } = MARGIN;
+
 /** Fills the room between the margins, which don't grow: the lines are where they will be. */
-const STRETCHED = {
-  look: "[&_circle]:invisible [&_text]:invisible [&_*]:[vector-effect:non-scaling-stroke]",
-  style: { width: `calc(100% - ${left + right}px)`, marginLeft: left, marginRight: right },
-  over: (width: number, height: number) => ({
-    viewBox: `${left} 0 ${width - left - right} ${height}`,
-    preserveAspectRatio: "none",
-  }),
-};
+const stretched = (width: number, height: number) => ({
+  style: { ...LEFT_TO_RIGHT, width: `calc(100% - ${left + right}px)`, marginLeft: left, marginRight: right },
+  viewBox: `${left} 0 ${width - left - right} ${height}`,
+  preserveAspectRatio: "none",
+});
 
 type LastValueProps = { point: readonly [number, number]; value: number; isMirrored: boolean };
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { useSession } from "@/components/identity/session/queries";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
@@ -27,7 +27,7 @@ const SEARCH = "docs-search";
 /** The API's document for people: found by search, tried as who is signed in or with a key of their own. */
 export function DocsPage() {
   const t = useTranslations("docs");
-  const { data: document, error } = useQuery(documentQuery);
+  const { data: document, error } = useQuery(documentQuery(useLocale()));
   const [search, setSearch] = useAddressValue("q", text, "replace");
   const [key, setKey] = useState("");
   const groups = document ? groupsOf(document, search) : [];
@@ -83,13 +83,13 @@ const idOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
 
 const GroupLinks = ({ groups }: { groups: Group[] }) => (
   <ul className="flex flex-col gap-1">
-    {groups.map(({ name }) => (
+    {groups.map(({ name, title }) => (
       <li key={name}>
         <a
           href={`#${idOf(name)}`}
           className="block px-4 py-1 text-13 text-ink-2 hover:text-ink pointer-coarse:py-3"
         >
-          {name}
+          {title}
         </a>
       </li>
     ))}
@@ -105,7 +105,7 @@ function Groups({ document, groups, apiKey }: GroupsProps) {
   return groups.map((group) => (
     <section key={group.name} aria-labelledby={idOf(group.name)} className="mt-12">
       <h2 id={idOf(group.name)} className="scroll-mt-8 font-semibold text-20">
-        {group.name}
+        {group.title}
       </h2>
       <p className="mt-1 mb-3 text-ink-2">
         <ProseText text={group.description} />

@@ -1,7 +1,8 @@
 import type { ApiDocument, Entry, Response } from "./queries";
 import type { Answer } from "./snippets";
 
-export type Group = { name: string; description: string; entries: Entry[] };
+/** `name` is how operations name their group, `title` how it is called in the language of the page. */
+export type Group = { name: string; title: string; description: string; entries: Entry[] };
 
 /** The document's operations by group, those that hold every word of the search; groups without any are left out. */
 export function groupsOf(document: ApiDocument, search = ""): Group[] {
@@ -16,7 +17,12 @@ export function groupsOf(document: ApiDocument, search = ""): Group[] {
     )
     .filter((entry) => words.every((word) => textOf(entry).includes(word)));
   return document.tags
-    .map((tag) => ({ ...tag, entries: entries.filter(({ tags }) => tags[0] === tag.name) }))
+    .map((tag) => ({
+      name: tag.name,
+      title: tag["x-displayName"] ?? tag.name,
+      description: tag.description,
+      entries: entries.filter(({ tags }) => tags[0] === tag.name),
+    }))
     .filter((group) => group.entries.length > 0);
 }
 

@@ -1,11 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 
-export const documentQuery = queryOptions({
-  queryKey: ["openapi"],
-  queryFn: ({ signal }) => api.get<ApiDocument>("/openapi.json", {}, signal),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+/** The document in the language of the page, whose locale may have extensions: `ar-u-nu-latn`. */
+export const documentQuery = (locale: string) => {
+  const language = locale.replace(/-u-.*/, "");
+  return queryOptions({
+    queryKey: ["openapi", language],
+    queryFn: ({ signal }) => api.get<ApiDocument>("/openapi.json", { language }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+};
 
 /** Sends a call, as a program with its key or as the person who is signed in. What that changed is read anew where it is shown. */
 export function useTryCall() {
@@ -62,7 +66,7 @@ export type Operation = {
 export type ApiDocument = {
   info: { title: string; description: string };
   servers: { url: string }[];
-  tags: { name: string; description: string }[];
+  tags: { name: string; description: string; "x-displayName"?: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { responses: Record<string, Response> };
 };

@@ -7,6 +7,7 @@ import type { Handler, Operation, Routes } from "@/lib/platform/http/pipeline";
 import { COMMON_HEADERS } from "@/lib/platform/http/respond";
 import { version } from "@/lib/platform/version";
 import { describeFields } from "./describe";
+import { inLanguage, type Texts } from "./in-language";
 import { isRepeatable, refusals, responsesOf } from "./responses";
 import { inReadingOrder, TAGS, tagOf } from "./tags";
 
@@ -140,12 +141,23 @@ const writtenSimply: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
   Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: 2_147_483_647 });
 };
 
-/** `GET /api/openapi.json`. For anyone, without a limit: it is the same for all and made once. */
-export function documentRoute(): Handler {
+/** Each language's texts, loaded when somebody first asks for them. */
+type Languages = Record<string, () => Promise<{ default: object }>>;
+
+/**
+ * `GET /api/openapi.json`, with `?language=de` in German. For anyone, without a limit: it is the same for all and made once. A
+ * language that is not there is answered in English.
+ */
+export function documentRoute(languages: Languages): Handler {
   let document: Document | undefined;
-  return async (_request, { routes }) => {
+  const translated = new Map<string, Document>();
+  return async (request, { routes }) => {
     document ??= documentOf(routes);
-    return Response.json(document, {
+    const asked = new URL(request.url).searchParams.get("language") ?? "";
+    const load = Object.hasOwn(languages, asked) ? languages[asked] : undefined;
+    if (load && !translated.has(asked))
+      translated.set(asked, inLanguage(document, (await load()).default as Texts));
+    return Response.json(translated.get(asked) ?? document, {
       headers: { ...COMMON_HEADERS, "Cache-Control": "public, max-age=300" },
     });
   };

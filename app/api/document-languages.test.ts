@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { documentOf } from "@/lib/integrations/openapi/document";
+import { inLanguage } from "@/lib/integrations/openapi/in-language";
+import { ROUTES } from "./routes";
+
+const FOLDER = "messages/api";
+const TAGS = readdirSync(FOLDER).map((file) => file.replace(/\.json$/, ""));
+const document = documentOf(ROUTES);
+
+/** Every summary and description of the document. */
+function textsIn(value: unknown, found = new Set<string>()): Set<string> {
+  inLanguage(value as typeof document, new Proxy({}, { get: (_, text) => void found.add(String(text)) }));
+  return found;
+}
+
+const operations = Object.values(document.paths ?? {}).flatMap((methods) =>
+  Object.values(methods as Record<string, { summary?: string }>).flatMap(({ summary }) => summary ?? []),
+);
+const headings = [
+  ...operations,
+  ...(document.tags ?? []).flatMap(({ name, description = "" }) => [name, description]),
+  ...Object.values(document.components?.responses ?? {}).flatMap((one) =>
+    "description" in one ? (one.description ?? []) : [],
+  ),
+];
+
+/** What a translation has to keep: what is typed, and numbers. */
+const kept = (text: string) =>
+  [...text.matchAll(/`[^`]+`|\d+/g)]
+    .map(([part]) => part)
+    .sort()
+    .join(" ");
+
+test("every language but English has texts for the API's document", () => {
+  const languages = readdirSync("messages").flatMap((file) => /^(?!en\.)(.+)\.json$/.exec(file)?.[1] ?? []);
+  expect(TAGS.sort()).toEqual(languages.sort());
+});
+
+describe.each(TAGS)("%s", (tag) => {
+  const texts = JSON.parse(readFileSync(`${FOLDER}/${tag}.json`, "utf8")) as Record<string, string>;
+
+  test("has every operation, group and refusal", () => {
+    const missing = headings.filter((text) => texts[text] === undefined);
+    expect([...new Set(missing)], `Add these texts to ${FOLDER}/${tag}.json.`).toEqual([]);
+  });
+
+  test("has nothing that the document no longer says", () => {
+    const said = textsIn(document);
+    expect(Object.keys(texts).filter((text) => !said.has(text))).toEqual([]);
+  });
+
+  test("keeps code and numbers", () => {
+    expect(Object.entries(texts).filter(([text, own]) => kept(text) !== kept(own) || !own.trim())).toEqual(
+      [],
+    );
+  });
+
+  test("changes nothing that programs read", () => {
+    const translated = inLanguage(document, texts);
+    const bare = (value: unknown) =>
+      JSON.stringify(value, (name, inner: unknown) =>
+        typeof inner === "string" && ["summary", "description", "x-displayName"].includes(name)
+          ? undefined
+          : inner,
+      );
+    expect(bare(translated)).toBe(bare(document));
+  });
+});

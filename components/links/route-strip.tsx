@@ -31,7 +31,7 @@ export function RouteStrip({ stops, most = 3, traffic, className }: Props) {
       role="img"
       aria-label={spoken}
       title={spoken}
-      className={cn("draw-in relative inline-flex h-5 min-w-0 max-w-full items-center", className)}
+      className={cn("draw-in relative inline-flex h-5 max-w-full shrink-0 items-center", className)}
     >
       <span data-visitor className="size-2 shrink-0 rounded-full bg-ink-2" />
       {shown.map((stop) => (

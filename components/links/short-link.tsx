@@ -7,7 +7,6 @@ import { addressToCopy } from "./wildcard";
 export const ShortLink = ({ host, slug, className }: { host: string; slug: string; className?: string }) => (
   <span className={cn("code block truncate rtl:text-end", className)}>
     <span className="text-ink-3">{host}</span>
-    <wbr />
     <span className="px-px font-semibold text-accent">/</span>
     <span className="text-ink">{slug}</span>
   </span>

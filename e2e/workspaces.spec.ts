@@ -1,7 +1,20 @@
+import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { api, expect, person, serverUrl, signIn, test } from "./fixtures";
 import { axeFindsInBothThemes, overflow } from "./page-checks";
 import { joined } from "./sessions";
+
+test("who has no account yet registers on the way to an invitation, and gets there", async ({ page }) => {
+  const username = `n${randomBytes(5).toString("hex")}`;
+  await page.goto(`${serverUrl()}/dashboard/join?token=abc`);
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(`${username}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("link", { name: "Continue to your dashboard" }).click();
+  await page.waitForURL(/\/dashboard\/join\?token=abc$/);
+});
 
 test("a person is invited, joins, works in the workspace, switches back, and is removed", async ({
   browser,

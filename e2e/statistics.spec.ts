@@ -89,6 +89,31 @@ test("single visits are listed with what they were, and a new one appears by its
   await expect(visits).toHaveCount(5);
 });
 
+test("a goal counts the filtered visits, says how it stands, and is changed and deleted", async ({
+  page,
+}) => {
+  await page.goto(`${serverUrl()}/dashboard/stats?filter=browser:Chrome`);
+  await page.getByRole("button", { name: "New goal" }).click();
+  const dialog = page.getByRole("dialog", { name: "New goal" });
+  await expect(dialog).toContainText("Browsers is Chrome");
+  await dialog.getByLabel("Name", { exact: true }).fill("Launch");
+  await dialog.getByLabel("Number").fill("2");
+  await page.keyboard.press("Enter");
+  const goals = page.getByRole("region", { name: "Goals" });
+  await expect(goals).toContainText("2 of 2 clicks");
+  await expect(goals).toContainText("Reached");
+  await goals.getByRole("button", { name: "Actions for Launch" }).click();
+  await page.getByRole("menuitem", { name: "Edit…" }).click();
+  await page.getByRole("dialog", { name: "Edit goal" }).getByLabel("Number").fill("8");
+  await page.keyboard.press("Enter");
+  await expect(goals).toContainText("2 of 8 clicks");
+  await page.goto(`${serverUrl()}/dashboard`);
+  await expect(goals.getByRole("progressbar", { name: "Launch" })).toHaveAttribute("aria-valuenow", "2");
+  await goals.getByRole("button", { name: "Actions for Launch" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(goals).toHaveCount(0);
+});
+
 test("axe finds nothing wrong in whole statistics", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(

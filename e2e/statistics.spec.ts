@@ -93,8 +93,12 @@ test("a goal counts the filtered visits, says how it stands, and is changed and 
   page,
 }) => {
   await page.goto(`${serverUrl()}/dashboard/stats?filter=browser:Chrome`);
-  await page.getByRole("button", { name: "New goal" }).click();
   const dialog = page.getByRole("dialog", { name: "New goal" });
+  // Drawn with the page, the button is there before it does anything.
+  await expect(async () => {
+    await page.getByRole("button", { name: "New goal" }).click();
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(dialog).toContainText("Browsers is Chrome");
   await dialog.getByLabel("Name", { exact: true }).fill("Launch");
   await dialog.getByLabel("Number").fill("2");

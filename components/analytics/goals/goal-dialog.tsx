@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useNow, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Form, FormButtons, Input, textIn } from "@/components/ui/form";
@@ -39,7 +39,7 @@ function GoalForm({ goal, filters, onClose }: Props & { filters: readonly Filter
   const t = useTranslations("goals");
   const save = useSaveGoal(goal?.id);
   const timeZone = useTimeZone();
-  const now = useNow();
+  const [now] = useState(() => new Date());
   const [metric, setMetric] = useState<GoalMetric>(goal?.metric ?? "clicks");
   const submit = (form: HTMLFormElement) =>
     save.mutate(

@@ -7,6 +7,7 @@ import { parseTimestamp } from "@/components/timestamps";
 import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
 import { LoadingRows } from "@/components/ui/loading";
+import { useNow } from "@/components/ui/now";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tabs } from "@/components/ui/tabs";
 import { MAIL_STATES, type MailState } from "@/lib/platform/mail/enums";
@@ -79,6 +80,7 @@ function MailTable({ mails }: { mails: MailQueue["mails"] }) {
 function MailRow({ mail }: { mail: QueuedMail }) {
   const t = useTranslations("queues.mail");
   const format = useFormatter();
+  const now = useNow(30_000);
   const change = useChangeMail();
   const { id, to, template, state, attempts, error, created, next } = mail;
   return (
@@ -95,7 +97,7 @@ function MailRow({ mail }: { mail: QueuedMail }) {
         <RelativeTime date={parseTimestamp(created)} />
       </td>
       <td className={`${CELL} max-w-96 truncate text-12 text-ink-2`} title={error || undefined}>
-        {error || (next && t("next", { when: format.relativeTime(parseTimestamp(next)) }))}
+        {error || (next && t("next", { when: format.relativeTime(parseTimestamp(next), now) }))}
       </td>
       <td className="text-end">
         {state === "waiting" && (

@@ -8,6 +8,7 @@ import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LoadingRows } from "@/components/ui/loading";
+import { useNow } from "@/components/ui/now";
 import { BackupsSection } from "./backups-section";
 import { type Finding, findingsIn } from "./findings";
 import { ProcessesSection } from "./processes-section";
@@ -86,6 +87,7 @@ function Findings({ overview }: { overview: Overview }) {
 function useFindingWords() {
   const t = useTranslations("installation.findings");
   const format = useFormatter();
+  const now = useNow(60_000);
   return (finding: Finding): string => {
     switch (finding.kind) {
       case "silent":
@@ -101,7 +103,7 @@ function useFindingWords() {
       case "connections":
         return t("connections", { count: finding.connections, most: finding.most });
       case "old-backup":
-        return t("old-backup", { when: format.relativeTime(parseTimestamp(finding.date)) });
+        return t("old-backup", { when: format.relativeTime(parseTimestamp(finding.date), now) });
       case "backup":
       case "drill":
         return t(finding.kind, { error: finding.error });

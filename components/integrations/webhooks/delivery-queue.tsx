@@ -10,6 +10,7 @@ import { parseTimestamp } from "@/components/timestamps";
 import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
 import { LoadingRows } from "@/components/ui/loading";
+import { useNow } from "@/components/ui/now";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Tabs } from "@/components/ui/tabs";
 import { type AnyDelivery, allDeliveriesQuery, type QueueFilter, useChangeAnyDelivery } from "./queries";
@@ -73,6 +74,7 @@ function DeliveryTable({ deliveries, state }: TableProps) {
 function DeliveryRow({ delivery }: { delivery: AnyDelivery }) {
   const t = useTranslations("queues.delivery");
   const format = useFormatter();
+  const now = useNow(30_000);
   const change = useChangeAnyDelivery();
   const { id, host, event, workspace, created, attempts, status, answer, next } = delivery;
   return (
@@ -85,7 +87,7 @@ function DeliveryRow({ delivery }: { delivery: AnyDelivery }) {
       </td>
       <td className={`${CELL} max-w-96 truncate text-12 text-ink-2`} title={answer ?? undefined}>
         {attempts > 0 && <Chip tone={next ? "warn" : "bad"}>{t("attempts", { count: attempts })}</Chip>}{" "}
-        {status} {answer || (next && t("next", { when: format.relativeTime(parseTimestamp(next)) }))}
+        {status} {answer || (next && t("next", { when: format.relativeTime(parseTimestamp(next), now) }))}
       </td>
       <td className="text-end">
         <QueueButtons

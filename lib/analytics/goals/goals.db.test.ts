@@ -73,6 +73,10 @@ test("a goal that is reached is noted once, until it changes", async () => {
   expect(first?.reached).toEqual(expect.any(String));
   await noteReachedAt(new Date(Date.now() + 60_000));
   expect((await listed(cleo))[0]?.reached).toBe(first?.reached);
+  const { from, to } = wanted({});
+  const same = { name: "Renamed", metric: "clicks", target: 1, from, to };
+  await updateGoal(cleo, { id, ...GoalChanges.parse(same) });
+  expect((await listed(cleo))[0]).toMatchObject({ name: "Renamed", reached: first?.reached });
   await updateGoal(cleo, { id, ...GoalChanges.parse({ target: 2 }) });
   await noteReachedAt(new Date());
   expect((await listed(cleo))[0]?.reached).toBeNull();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db, transaction } from "@/lib/platform/database/db";
 import { changedOne, existing, pageOf } from "@/lib/platform/database/records";
@@ -38,7 +39,7 @@ export async function createGoal(actor: Actor, { from, to, ...input }: NewGoal):
   });
 }
 
-/** Changes what is sent. One that counts something else, or to another number, is not reached yet. Throws when it is not the workspace's. */
+/** Changes what is sent. One that now counts something else, or to another number, is not reached yet. Throws when it is not the workspace's. */
 export async function updateGoal(
   actor: Actor,
   { id, name, metric, target, from, to, filter }: GoalChanges & { id: number },
@@ -54,7 +55,7 @@ export async function updateGoal(
     lastDay: dateOf(days.to),
     filter: filter ?? (goal.filter as Record<string, string>),
   };
-  const isAnother = [metric, target, from, to, filter].some((field) => field !== undefined && field !== null);
+  const isAnother = !isDeepStrictEqual({ ...goal, ...counted }, goal);
   if (isAnother) await followGoal(actor, counted);
   await changedOne(
     "Goal",

@@ -11,7 +11,7 @@ import type { Goal } from "@/prisma/client/client";
 import { goalReached } from "./mail";
 import { followGoal } from "./progress";
 
-type Running = Omit<Goal, "createdAt"> & { workspace: string };
+type Running = Omit<Goal, "createdAt"> & { workspace: string; version: string };
 
 const AT_ONCE = 100;
 
@@ -44,7 +44,7 @@ async function noteIfReached(goal: Running, now: Date): Promise<boolean> {
     const { state, count } = await followGoal(actorOf(workspaceId), goal, now);
     if (state !== "reached") return false;
     return await transaction(async () => {
-      const values = [goal.id, now, goal.target, goal.metric];
+      const values = [goal.id, now, goal.version];
       if ((await rowsOf({ name: "goal-reached", text: REACHED, values })).length === 0) return false;
       const readers = await rowsOf<{ id: number }>({
         name: "goal-readers",
@@ -77,7 +77,7 @@ const actorOf = (workspaceId: number): Actor => ({
 /** Days begin and end half a day apart in the world's time zones, and clicks may be counted a day late. */
 const RUNNING = `
   select g.id, g.workspace_id as "workspaceId", g.name, g.metric, g.target, g.first_day as "firstDay", g.last_day as "lastDay", g.filter,
-    g.reached_at as "reachedAt", w.name as workspace
+    g.reached_at as "reachedAt", w.name as workspace, g.xmin::text as version
   from goals g join workspaces w on w.id = g.workspace_id
   where g.reached_at is null and g.last_day >= $1::timestamptz::date - 2 and g.first_day <= $1::timestamptz::date + 1
     and w.closed_at is null and g.id > $2::int
@@ -86,7 +86,7 @@ const RUNNING = `
 /** Unless it was changed meanwhile, or another process has noted it. */
 const REACHED = `
   update goals set reached_at = $2::timestamptz
-  where id = $1::int and reached_at is null and target = $3::int and metric = $4 returning id`;
+  where id = $1::int and reached_at is null and xmin::text = $3 returning id`;
 
 const READERS = `
   select user_id as id from member_notices where workspace_id = $1::int and alerts_since is not null order by user_id`;

@@ -30,6 +30,20 @@ async function settingsOf(alias: string) {
   return found.json.settings;
 }
 
+test("a link whose code can't be made is created once, and said so", async ({ page }) => {
+  const name = `codeless-${ada.username}`;
+  await page.route("**/api/qr/add", (route) =>
+    route.fulfill({ status: 400, json: { error: 1, message: "There are enough codes." } }),
+  );
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await say(page, `acme.com/x as ${name}, QR`);
+  await expect(panel(page)).toContainText("New link");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("There are enough codes.")).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+  expect(await settingsOf(name)).toMatchObject({ url: "https://acme.com/x" });
+});
+
 test("a sentence creates a link, changes it with undo, and changes many", async ({ page }) => {
   const name = `sale-${ada.username}`;
   await api(ada.key).post("/api/channel/add", { name: "Print" });

@@ -29,15 +29,19 @@ export function useSaveSentence(onDone: () => void) {
       if (read.kind === "many") return { many: await changeMany(read) };
       const [link] = read.links;
       const saved = link ? await change(read, link.id) : await create(read, defaults);
-      const qr = read.draft.qr && (await makeQr(saved));
+      const isOnlyQr = link !== undefined && read.meaning.fields.length === 0;
+      // The link is saved whatever becomes of its code: sent again, the sentence would make a second one.
+      const qr = read.draft.qr && (await makeQr(saved).catch((error: Error) => error));
+      if (isOnlyQr && qr instanceof Error) throw qr;
       return { saved, qr };
     },
     onSuccess: (done, read) => {
       onDone();
       if (done.many) return toasts.many(done.many);
       markFresh(done.saved.id);
-      if (done.qr) return toasts.withQr(done.qr.id, done.saved, read);
-      toasts.one(done.saved, read);
+      if (done.qr && !(done.qr instanceof Error)) return toasts.withQr(done.qr.id, done.saved, read);
+      if (done.saved) toasts.one(done.saved, read);
+      if (done.qr) toast({ tone: "bad", title: done.qr.message });
     },
     onSettled: () => client.invalidateQueries(),
   });

@@ -24,8 +24,6 @@ export function GoalRow({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
   const format = useFormatter();
   const remove = useRemoveGoal();
   const { name, metric, target, from, to, progress } = goal;
-  const { state, count, forecast } = progress;
-  const { tone, Icon } = LOOKS[state];
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: "medium", timeZone: "UTC" });
   const entries = (): Entry[] => [
     { kind: "action", label: t("edit"), run: onEdit },
@@ -40,19 +38,19 @@ export function GoalRow({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
         >
           {name}
         </AppLink>
-        <Chip tone={tone} icon={<Icon aria-hidden className="size-3" />}>
-          {t(`states.${state}`)}
-        </Chip>
+        {progress && <State state={progress.state} />}
         <span className="ms-auto">
           <DotsMenu label={t("actions", { name })} entries={entries} />
         </span>
       </div>
-      <Meter goal={goal} />
+      {progress && <Meter name={name} target={target} progress={progress} />}
       <div className="flex flex-wrap justify-between gap-x-4 text-12 text-ink-3">
-        <span className="figures text-ink-2">{t(`counts.${metric}`, { count, target })}</span>
+        <span className="figures text-ink-2">
+          {progress && t(`counts.${metric}`, { count: progress.count, target })}
+        </span>
         <span className="figures">
-          {forecast !== null && state !== "reached"
-            ? t("forecast", { count: forecast, day: day(to) })
+          {progress && progress.forecast !== null && progress.state !== "reached"
+            ? t("forecast", { count: progress.forecast, day: day(to) })
             : format.dateTimeRange(new Date(from), new Date(to), { dateStyle: "medium", timeZone: "UTC" })}
         </span>
       </div>
@@ -60,8 +58,20 @@ export function GoalRow({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
   );
 }
 
+function State({ state }: { state: GoalState }) {
+  const t = useTranslations("goals.states");
+  const { tone, Icon } = LOOKS[state];
+  return (
+    <Chip tone={tone} icon={<Icon aria-hidden className="size-3" />}>
+      {t(state)}
+    </Chip>
+  );
+}
+
+type MeterProps = { name: string; target: number; progress: NonNullable<Goal["progress"]> };
+
 /** The share that is there, with a mark where an even pace would be today. */
-function Meter({ goal: { name, target, progress } }: { goal: Goal }) {
+function Meter({ name, target, progress }: MeterProps) {
   const t = useTranslations("goals");
   const { count, expected, state } = progress;
   const share = (value: number) => `${Math.min((value / target) * 100, 100)}%`;

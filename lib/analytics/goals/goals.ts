@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from "node:util";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db, transaction } from "@/lib/platform/database/db";
 import { changedOne, existing, pageOf } from "@/lib/platform/database/records";
-import { invalid, invalidField } from "@/lib/platform/failure";
+import { Failure, invalid, invalidField } from "@/lib/platform/failure";
 import type { Page } from "@/lib/platform/lists";
 import type { Goal } from "@/prisma/client/client";
 import type { Progress } from "./pace";
 import { dateOf, dayOf, followGoal } from "./progress";
 import { type GoalChanges, type GoalListQuery, type NewGoal, problemOfDays } from "./schema";
 
-/** A goal, and how it stands. */
-export type FollowedGoal = { goal: Goal; progress: Progress };
+/** A goal, and how it stands; null where statistics refuse to count it by now. */
+export type FollowedGoal = { goal: Goal; progress: Progress | null };
 
 /** Each is counted whenever they are listed. */
 const MOST = 50;
@@ -24,8 +24,15 @@ export async function listGoals(actor: Actor, query: GoalListQuery): Promise<Pag
     () => db().goal.count({ where: owned(actor) }),
   );
   const rows: FollowedGoal[] = [];
-  for (const goal of page.rows) rows.push({ goal, progress: await followGoal(actor, goal) });
+  for (const goal of page.rows)
+    rows.push({ goal, progress: await followGoal(actor, goal).catch(unlessRefused) });
   return { ...page, rows };
+}
+
+/** Filtered visits may have become too many to be counted one by one; the other goals are listed all the same. */
+function unlessRefused(error: unknown): null {
+  if (error instanceof Failure && error.kind === "invalid") return null;
+  throw error;
 }
 
 /** Throws (`invalid`) for filters that statistics refuse, and where there are as many as there may be. */

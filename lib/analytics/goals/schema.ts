@@ -87,18 +87,21 @@ export const GoalResponse = z.object({
     examples: [EXAMPLE],
     description: "which visits count, as the query of statistics takes it",
   }),
-  progress: z.object({
-    state: z.enum(GOAL_STATES).meta({
-      examples: ["on-track"],
-      description: "upcoming, on-track, behind at the pace of the last seven days, reached, or missed",
-    }),
-    count: Amount.meta({ description: "how many it is" }),
-    expected: Amount.meta({ description: "how many it would be by now if each day had the same share" }),
-    forecast: Amount.nullable().meta({
-      description:
-        "how many it will be on the last day at the pace of the last seven days; null on the first day, and once the goal is over",
-    }),
-  }),
+  progress: z
+    .object({
+      state: z.enum(GOAL_STATES).meta({
+        examples: ["on-track"],
+        description: "upcoming, on-track, behind at the pace of the last seven days, reached, or missed",
+      }),
+      count: Amount.meta({ description: "how many it is" }),
+      expected: Amount.meta({ description: "how many it would be by now if each day had the same share" }),
+      forecast: Amount.nullable().meta({
+        description:
+          "how many it will be on the last day at the pace of the last seven days; null on the first day, and once the goal is over",
+      }),
+    })
+    .nullable()
+    .meta({ description: "how it stands; null where there are too many filtered visits to count" }),
   reached: TimestampResponse.nullable().meta({
     description: "when it was noticed that the goal is reached; null until then",
   }),

@@ -67,7 +67,7 @@ async function read(client: QueryClient, { queryKey, queryFn, staleTime }: Optio
   const data = await Promise.race([reading, page.end]);
   if (data !== undefined) return void page.found.set(hash, [queryKey, data]);
   // Nothing of it may show: the browser begins without.
-  client.getQueryCache().find({ queryKey, exact: true })?.cancel({ silent: true, revert: true });
+  await client.cancelQueries({ queryKey, exact: true }, { silent: true, revert: true });
   client.removeQueries({ queryKey, exact: true });
 }
 

@@ -2,14 +2,14 @@ import { isTest, type Source } from "../tree";
 import { type Module, modulesOf, type Node, nameOf, textsOf, walk } from "./texts";
 
 /** Which argument of a call is what a person reads, and what stands after it. */
-type Sink = { at: number; then?: string };
+type Sink = { at: number; after?: string };
 
 /** What makes a refusal (`lib/platform/failure.ts`). */
 const SINKS: Record<string, Sink> = {
   invalid: { at: 0 },
   invalidField: { at: 1 },
   conflict: { at: 0 },
-  notFound: { at: 0, then: " does not exist." },
+  notFound: { at: 0, after: " does not exist." },
   unauthorized: { at: 0 },
   Failure: { at: 1 },
 };
@@ -31,23 +31,23 @@ export function refusalsIn(sources: Source[]): Refusals {
   );
   const refusals: Refusals = { said: new Map(), elsewhere: new Map() };
   const sinks = new Map(Object.entries(SINKS));
-  const add: Add = (module, texts, then = "") => {
-    const found = ELSEWHERE.test(module.path) ? refusals.elsewhere : refusals.said;
-    for (const text of texts ?? []) if (HAS_WORDS.test(text)) found.set(text + then, module.path);
+  const add: Add = (file, texts, after = "") => {
+    const found = ELSEWHERE.test(file.path) ? refusals.elsewhere : refusals.said;
+    for (const text of texts ?? []) if (HAS_WORDS.test(text)) found.set(text + after, file.path);
   };
   // A function that hands its own parameter on is one more way to refuse; asked until no further one is found.
   for (let known = -1; known < sinks.size; ) {
     known = sinks.size;
-    for (const module of modules.values())
-      walk(module.program, (node, around) => {
+    for (const one of modules.values())
+      walk(file.program, (node, around) => {
         const sink = isCall(node) ? sinks.get(calleeOf(node)) : undefined;
-        if (sink) take(modules, module, { node, around, sink, sinks, add });
+        if (sink) take(modules, file, { node, around, sink, sinks, add });
       });
   }
-  for (const module of modules.values())
-    walk(module.program, (node, around) => {
-      literals(modules, module, node, around, add);
-      defaults(modules, module, node, add);
+  for (const one of modules.values())
+    walk(file.program, (node, around) => {
+      literals(modules, file, node, around, add);
+      defaults(modules, file, node, add);
     });
   return refusals;
 }
@@ -62,10 +62,10 @@ const calleeOf = ({ callee }: Node): string => {
   return type === "MemberExpression" ? `.${nameOf(property)}` : nameOf(callee);
 };
 
-type Add = (module: Module, texts: readonly string[] | undefined, then?: string) => void;
+type Add = (file: Module, texts: readonly string[] | undefined, after?: string) => void;
 type Call = { node: Node; around: Node[]; sink: Sink; sinks: Map<string, Sink>; add: Add };
 
-function take(modules: Map<string, Module>, module: Module, { node, around, sink, sinks, add }: Call) {
+function take(modules: Map<string, Module>, file: Module, { node, around, sink, sinks, add }: Call) {
   const given = (node.arguments as Node[])[sink.at];
   if (!given) return;
   const param = given.type === "Identifier" ? paramOf(nameOf(given), around) : undefined;
@@ -73,19 +73,19 @@ function take(modules: Map<string, Module>, module: Module, { node, around, sink
     if (!sinks.has(param.name)) sinks.set(param.name, { ...sink, at: param.at });
     return;
   }
-  const texts = textsOf(modules, module, given);
-  add(module, texts, sink.then);
+  const texts = textsOf(modules, file, given);
+  add(file, texts, sink.after);
   for (const other of node.arguments as Node[])
-    if (other !== given && other.type === "ObjectExpression") fields(modules, module, other, add);
+    if (other !== given && other.type === "ObjectExpression") fields(modules, file, other, add);
 }
 
 /** The reasons by field beside a message. */
-function fields(modules: Map<string, Module>, module: Module, node: Node, add: Add) {
+function fields(modules: Map<string, Module>, file: Module, node: Node, add: Add) {
   for (const { key, value } of node.properties as Node[]) {
     if (["headers", "reason"].includes(nameOf(key))) continue;
     if (nameOf(key) === "fields" && (value as Node)?.type === "ObjectExpression")
-      fields(modules, module, value as Node, add);
-    else add(module, textsOf(modules, module, value as Node));
+      fields(modules, file, value as Node, add);
+    else add(file, textsOf(modules, file, value as Node));
   }
 }
 
@@ -109,12 +109,12 @@ function paramOf(name: string, around: Node[]) {
 }
 
 /** What the shapes and the functions beside them say: every literal that reads as a reason or as a sentence. */
-function literals(modules: Map<string, Module>, module: Module, node: Node, around: Node[], add: Add) {
+function literals(modules: Map<string, Module>, file: Module, node: Node, around: Node[], add: Add) {
   if (node.type !== "Literal" && node.type !== "TemplateLiteral") return;
   if (around.some((one) => isElsewhere(one))) return;
   add(
-    module,
-    textsOf(modules, module, node)?.filter((text) => READS_AS_REFUSAL.test(text) && !WENT_WELL.test(text)),
+    file,
+    textsOf(modules, file, node)?.filter((text) => READS_AS_REFUSAL.test(text) && !WENT_WELL.test(text)),
   );
 }
 
@@ -131,7 +131,7 @@ const isElsewhere = ({ type, key, callee, id }: Node) =>
   (type === "VariableDeclarator" && /^[A-Z_]+_SQL$/.test(nameOf(id)));
 
 /** The messages that failed checks have by default. */
-function defaults(modules: Map<string, Module>, module: Module, node: Node, add: Add) {
+function defaults(modules: Map<string, Module>, file: Module, node: Node, add: Add) {
   if (node.type === "VariableDeclarator" && nameOf(node.id) === "messageOf")
-    add(module, textsOf(modules, module, node.init as Node));
+    add(file, textsOf(modules, file, node.init as Node));
 }

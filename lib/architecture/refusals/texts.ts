@@ -20,24 +20,24 @@ export function modulesOf(sources: Source[]): Map<string, Module> {
   return new Map(
     sources.map(({ path, text }) => {
       const program = parseAst(text, { lang: "ts" }) as unknown as Node;
-      const module: Module = { path, program, declared: new Map(), imports: new Map() };
-      walk(program, (node) => note(module, node));
-      return [path.replace(/\.ts$/, ""), module];
+      const file: Module = { path, program, declared: new Map(), imports: new Map() };
+      walk(program, (node) => note(file, node));
+      return [path.replace(/\.ts$/, ""), file];
     }),
   );
 }
 
-function note(module: Module, node: Node) {
+function note(file: Module, node: Node) {
   if (node.type === "VariableDeclarator" && nameOf(node.id)) {
     // A parameter or a second variable of the same name is another one; the first is most often the one at the top.
-    if (!module.declared.has(nameOf(node.id))) module.declared.set(nameOf(node.id), node.init as Node);
-  } else if (node.type === "FunctionDeclaration") module.declared.set(nameOf(node.id), node);
+    if (!file.declared.has(nameOf(node.id))) file.declared.set(nameOf(node.id), node.init as Node);
+  } else if (node.type === "FunctionDeclaration") file.declared.set(nameOf(node.id), node);
   else if (node.type === "ImportDeclaration") {
     const from = (node.source as { value: string }).value;
-    const path = from.startsWith("@/") ? from.slice(2) : normalize(join(dirname(module.path), from));
+    const path = from.startsWith("@/") ? from.slice(2) : normalize(join(dirname(file.path), from));
     for (const each of node.specifiers as Node[])
       if (each.type === "ImportSpecifier")
-        module.imports.set(nameOf(each.local), { path, name: nameOf(each.imported) });
+        file.imports.set(nameOf(each.local), { path, name: nameOf(each.imported) });
   }
 }
 
@@ -60,14 +60,14 @@ export const nameOf = (node: unknown): string => {
   return typeof name === "string" ? name : "";
 };
 
-/** Where a name's value is: its declaration, in this module or the one it is imported from. */
-export function declarationOf(modules: Map<string, Module>, module: Module, name: string) {
-  const own = module.declared.get(name);
-  if (own) return { node: own, module };
-  const from = module.imports.get(name);
+/** Where a name's value is: its declaration, in this file or the one it is imported from. */
+export function declarationOf(modules: Map<string, Module>, file: Module, name: string) {
+  const own = file.declared.get(name);
+  if (own) return { node: own, file };
+  const from = file.imports.get(name);
   const other = from && modules.get(from.path);
   const node = from && other?.declared.get(from.name);
-  return node && other ? { node, module: other } : undefined;
+  return node && other ? { node, file: other } : undefined;
 }
 
 const MOST_DEEP = 6;
@@ -78,12 +78,12 @@ const MOST_DEEP = 6;
  */
 export function textsOf(
   modules: Map<string, Module>,
-  module: Module,
+  file: Module,
   node: Node | null | undefined,
   deep = 0,
 ): string[] | undefined {
   if (!node || deep > MOST_DEEP) return undefined;
-  const inner = (part: unknown, where = module) => textsOf(modules, where, part as Node, deep + 1);
+  const inner = (part: unknown, where = file) => textsOf(modules, where, part as Node, deep + 1);
   switch (node.type) {
     case "Literal":
       return typeof node.value === "string" ? [node.value] : undefined;
@@ -105,7 +105,7 @@ export function textsOf(
     case "Identifier":
     case "CallExpression":
     case "MemberExpression":
-      return named(modules, module, node, deep);
+      return named(modules, file, node, deep);
     case "ArrowFunctionExpression":
     case "FunctionDeclaration":
     case "FunctionExpression":
@@ -118,10 +118,10 @@ export function textsOf(
 }
 
 /** A name, a call or a part of an object, by what was declared under its name. */
-function named(modules: Map<string, Module>, module: Module, node: Node, deep: number) {
+function named(modules: Map<string, Module>, file: Module, node: Node, deep: number) {
   const root =
     node.type === "CallExpression" ? node.callee : node.type === "MemberExpression" ? node.object : node;
-  const found = declarationOf(modules, module, nameOf(root));
+  const found = declarationOf(modules, file, nameOf(root));
   if (!found) return undefined;
   let value: Node | undefined = found.node;
   while (value && /^TS(As|Satisfies)Expression$/.test(value.type)) value = value.expression as Node;
@@ -129,10 +129,10 @@ function named(modules: Map<string, Module>, module: Module, node: Node, deep: n
     if (value?.type !== "ObjectExpression") return undefined;
     const wanted = node.computed ? undefined : nameOf(node.property);
     const parts = (value.properties as Node[]).filter(({ key }) => !wanted || nameOf(key) === wanted);
-    return united(parts.map((part) => textsOf(modules, found.module, part.value as Node, deep + 1)));
+    return united(parts.map((part) => textsOf(modules, found.file, part.value as Node, deep + 1)));
   }
   if (node.type === "Identifier" && /Function/.test(value?.type ?? "")) return undefined;
-  return textsOf(modules, found.module, value, deep + 1);
+  return textsOf(modules, found.file, value, deep + 1);
 }
 
 /** What a function returns, without the functions in it. */

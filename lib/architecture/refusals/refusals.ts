@@ -38,13 +38,13 @@ export function refusalsIn(sources: Source[]): Refusals {
   // A function that hands its own parameter on is one more way to refuse; asked until no further one is found.
   for (let known = -1; known < sinks.size; ) {
     known = sinks.size;
-    for (const one of modules.values())
+    for (const file of modules.values())
       walk(file.program, (node, around) => {
         const sink = isCall(node) ? sinks.get(calleeOf(node)) : undefined;
         if (sink) take(modules, file, { node, around, sink, sinks, add });
       });
   }
-  for (const one of modules.values())
+  for (const file of modules.values())
     walk(file.program, (node, around) => {
       literals(modules, file, node, around, add);
       defaults(modules, file, node, add);

@@ -15,6 +15,8 @@ const counts = async () => {
       (select count(*) from splash_pages) as splash, (select count(*) from utm_templates) as utm,
       (select count(*) from saved_views) as views, (select count(*) from items) as items,
       (select count(*) from purchases) as purchases, (select count(*) from stat_shares) as shares,
+      (select count(*) from memberships where role <> 'owner') as colleagues, (select count(*) from webhooks) as webhooks,
+      (select count(*) from goals) as goals,
       (select count(*) from destinations where status = 'broken') as broken,
       (select sum(clicks) from link_counters) as clicks, (select sum(scans) from qr_codes) as scans`);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]));

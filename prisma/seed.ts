@@ -13,6 +13,7 @@ import { StartError } from "../lib/platform/failure";
 import { countClicks } from "./demo-clicks";
 import { seedCatalog } from "./seed-catalog";
 import { idIn, seedLinks, seedPageCounts } from "./seed-links";
+import { COLLEAGUE, seedTeam } from "./seed-team";
 
 const ACCOUNT = { username: "demo", email: "demo@example.com", password: "switchyard" };
 /** Its name until everything is there, which nobody can give themselves: a demo that was interrupted is made anew. */
@@ -27,13 +28,15 @@ export const DEMO_LOGIN = `${ACCOUNT.username} / ${ACCOUNT.password}`;
  */
 export async function seedDemo(): Promise<void> {
   if (await db().user.count({ where: { username: ACCOUNT.username } })) return;
-  const others = await db().user.count({ where: { username: { not: UNFINISHED.username } } });
+  const isUnfinished = (await db().user.count({ where: { username: UNFINISHED.username } })) > 0;
+  const own = isUnfinished ? [UNFINISHED.username, COLLEAGUE.username] : [];
+  const others = await db().user.count({ where: { username: { notIn: own } } });
   if (others > 0)
     throw new StartError(
       "There are accounts in this database, so it isn't filled with a demo. Start without --demo, or with another DATA_DIR or DATABASE_URL.",
     );
   await insistOnStore();
-  await removeUnfinished();
+  if (isUnfinished) await removeAccounts(own);
   const { id } = await createAccount({ ...ACCOUNT, ...UNFINISHED });
   const actor = operatorFor(await db().user.findUniqueOrThrow({ where: { id } }));
   await fill(actor);
@@ -57,13 +60,13 @@ async function fill(actor: Actor): Promise<void> {
   await seedCatalog(actor, ids.links);
   await updateWorkspace(actor, { timezone: "Europe/Berlin", attribution: true });
   await createShare("campaign")(actor, { id: ids.campaign, name: "For the agency" });
+  await seedTeam(actor);
   await createShare("url")(actor, { id: idIn(ids.links, "get-app"), name: "Launch, for the team" });
 }
 
-async function removeUnfinished(): Promise<void> {
-  const left = await db().user.findUnique({ where: { username: UNFINISHED.username } });
-  if (!left) return;
-  await db().workspace.update({ where: { id: left.personalWorkspaceId }, data: { closedAt: new Date() } });
+async function removeAccounts(usernames: string[]): Promise<void> {
+  const personalOf = { username: { in: usernames } };
+  await db().workspace.updateMany({ where: { personalOf }, data: { closedAt: new Date() } });
   await emptyClosedWorkspaces(AbortSignal.timeout(60_000));
 }
 

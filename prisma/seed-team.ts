@@ -9,10 +9,10 @@ import { db } from "../lib/platform/database/db";
 import { parse } from "../lib/platform/failure";
 import { daysAgo } from "./demo-days";
 
-/** Who works with the demo's links, too. Nobody knows the password. */
+/** The demo account's colleague, whose password nobody knows. */
 export const COLLEAGUE = { username: "grace", email: "grace@example.com" };
 
-/** Gives the demo account somebody to work with, what they work towards, and who is told of it. */
+/** Gives the demo account a colleague, a goal and a webhook. */
 export async function seedTeam(actor: Actor): Promise<void> {
   const { id: userId } = await createAccount({ ...COLLEAGUE, password: randomUUID() });
   await db().membership.create({ data: { workspaceId: actor.workspaceId, userId, role: "member" } });

@@ -42,7 +42,7 @@ export function Button({ tone, size, busy = false, className, children, onClick,
       {...(isLocked && { disabled: true, title: reason })}
     >
       {busy && <Spinner className="absolute" />}
-      {busy ? <span className="invisible inline-flex items-center gap-2">{children}</span> : children}
+      {busy ? <span className="inline-flex items-center gap-2 opacity-0">{children}</span> : children}
     </button>
   );
 }

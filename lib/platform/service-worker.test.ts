@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { serviceWorker } from "./service-worker";
 
@@ -12,13 +13,14 @@ const script = serviceWorker({
 function running(fetch: () => Promise<Response>) {
   const heard = new Map<string, (event: object) => void>();
   const add = (name: string, listener: (event: object) => void) => heard.set(name, listener);
-  new Function("addEventListener", "skipWaiting", "clients", "registration", "fetch", script)(
-    add,
-    () => undefined,
-    { claim: async () => undefined },
-    {},
+  runInNewContext(script, {
+    addEventListener: add,
+    skipWaiting: () => undefined,
+    clients: { claim: async () => undefined },
+    registration: {},
     fetch,
-  );
+    Response,
+  });
   return (request: object) => {
     let response: Promise<Response> | undefined;
     const respondWith = (given: Promise<Response>) => {

@@ -60,12 +60,9 @@ const Simulator = lazy(
 /** The parts of the form that most links do not need, each with its state in one line. */
 export function LinkSections({ id, hasPassword }: { id?: number | undefined; hasPassword: boolean }) {
   const t = useTranslations("link-form.sections");
-  const format = useFormatter();
-  const timeZone = useTimeZone();
   const { control, formState } = useFormContext<LinkValues>();
   const values = useWatch({ control }) as LinkValues;
   const hasTargets = isTargeted(values);
-  const end = fromZonedInput(values.expiry, timeZone);
   const passwordOn = values.password !== "" || (hasPassword && values.passwordKept === "keep");
   const { errors } = formState;
   return (
@@ -99,16 +96,7 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
       >
         <LinkPasswordField hasPassword={hasPassword} />
       </Disclosure>
-      <Disclosure
-        name={"expiry" satisfies FormPart}
-        title={t("expiry")}
-        summary={end && format.dateTime(end, { dateStyle: "medium", timeStyle: "short", timeZone })}
-        hasError={Boolean(
-          errors.expiry ?? errors.expiredurl ?? errors.clicklimit ?? errors.startsat ?? errors.earlyurl,
-        )}
-      >
-        <ExpiryFields />
-      </Disclosure>
+      <ExpirySection />
       <Disclosure title={t("delivery")} summary={deliverySummary(values)}>
         <DeliveryFields of="link" />
       </Disclosure>
@@ -118,6 +106,28 @@ export function LinkSections({ id, hasPassword }: { id?: number | undefined; has
         <Simulator id={id} hasPassword={hasPassword} />
       </Disclosure>
     </div>
+  );
+}
+
+/** From when to when the link works, and how often. */
+function ExpirySection() {
+  const t = useTranslations("link-form.sections");
+  const format = useFormatter();
+  const timeZone = useTimeZone();
+  const { control, formState } = useFormContext<LinkValues>();
+  const end = fromZonedInput(useWatch({ control, name: "expiry" }), timeZone);
+  const { errors } = formState;
+  return (
+    <Disclosure
+      name={"expiry" satisfies FormPart}
+      title={t("expiry")}
+      summary={end && format.dateTime(end, { dateStyle: "medium", timeStyle: "short", timeZone })}
+      hasError={Boolean(
+        errors.expiry ?? errors.expiredurl ?? errors.clicklimit ?? errors.startsat ?? errors.earlyurl,
+      )}
+    >
+      <ExpiryFields />
+    </Disclosure>
   );
 }
 

@@ -18,7 +18,7 @@ import type { LinkValues } from "./link-values";
  */
 export function TypeField({ before }: { before?: string | undefined }) {
   const t = useTranslations("link-type");
-  const { control, setValue, formState } = useFormContext<LinkValues>();
+  const { control, setValue } = useFormContext<LinkValues>();
   const type = useWatch({ control, name: "type" });
   const splash = useQuery(optionsQuery("splash")).data ?? [];
   const overlays = useQuery(optionsQuery("overlay")).data ?? [];
@@ -40,7 +40,6 @@ export function TypeField({ before }: { before?: string | undefined }) {
       ? overlays.map(({ value, label }) => ({ value: `overlay-${value}`, label }))
       : [{ value: "splash", label: t("default-splash") }, ...splash];
   const offered = isNew ? named : named.filter(({ value }) => value === "splash" || value === before);
-  const problem = errorText(formState.errors.type?.message);
   const field = useRef<HTMLDivElement>(null);
   usePart("type" satisfies FormPart, () =>
     field.current?.querySelector<HTMLElement>("[aria-checked=true], input:checked, button")?.focus(),
@@ -67,14 +66,22 @@ export function TypeField({ before }: { before?: string | undefined }) {
           )}
         </Field>
       )}
-      {problem && (
-        <p role="alert" className="text-12 text-bad">
-          {problem}
-        </p>
-      )}
+      <TypeProblem />
       {isNew && overlays.length === 0 && <p className="text-12 text-ink-3">{t("no-overlays")}</p>}
       {!isNew && kind === "overlay" && <p className="text-12 text-ink-3">{t("overlay-stays")}</p>}
     </div>
+  );
+}
+
+function TypeProblem() {
+  const { formState } = useFormContext<LinkValues>();
+  const problem = errorText(formState.errors.type?.message);
+  return (
+    problem && (
+      <p role="alert" className="text-12 text-bad">
+        {problem}
+      </p>
+    )
   );
 }
 

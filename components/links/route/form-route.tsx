@@ -35,19 +35,9 @@ export function FormRoute({ id, hasPassword }: { id: number | undefined; hasPass
   const { values, route, errors, write } = useFormRoute();
   const checks = useTypedChecks(values, hasPassword);
   const { shares, visitors } = useBranches(id);
-  const [opened, setOpened] = useState<number>();
   const panelId = useId();
   const toastRemoved = useRemovedToast();
-  // The same rules are in the form's own part for them; one of the two is open.
-  usePart("targeting" satisfies FormPart, (isOpen) => isOpen && setOpened(undefined));
-  const open = (at: number | undefined) => {
-    if (at !== undefined) closePart("targeting" satisfies FormPart);
-    setOpened(at);
-  };
-  const close = (at: number) => {
-    setOpened(undefined);
-    focusStop(panelId, at);
-  };
+  const { opened, setOpened, open, close } = useOpenedStop(panelId);
   const remove = (at: number) => {
     const stop = route[at];
     if (!stop) return;
@@ -97,6 +87,21 @@ export function FormRoute({ id, hasPassword }: { id: number | undefined; hasPass
       )}
     </div>
   );
+}
+
+/** Which stop is open below the line. The same rules are in the form's own part for them: one of the two is open. */
+function useOpenedStop(panelId: string) {
+  const [opened, setOpened] = useState<number>();
+  usePart("targeting" satisfies FormPart, (isOpen) => isOpen && setOpened(undefined));
+  const open = (at: number | undefined) => {
+    if (at !== undefined) closePart("targeting" satisfies FormPart);
+    setOpened(at);
+  };
+  const close = (at: number) => {
+    setOpened(undefined);
+    focusStop(panelId, at);
+  };
+  return { opened, setOpened, open, close };
 }
 
 /** The form's route, and the way to change it. */

@@ -26,9 +26,10 @@ function linksIn(folder, scope = "") {
 }
 
 const scriptsIn = (folder) =>
-  entriesOf(folder, { recursive: true })
-    .filter((name) => name.endsWith(".js"))
-    .map((name) => join(folder, name));
+  entriesOf(folder, { recursive: true, withFileTypes: true })
+    // The folder of a route may be called like a script.
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".js"))
+    .map(({ parentPath, name }) => join(parentPath, name));
 
 function entriesOf(folder, options) {
   try {

@@ -102,7 +102,6 @@ export const GROUPS: Record<string, string> = {
   segments: "The segments, by name.",
   annotations: "The annotations, the latest day first.",
   goals: "The goals, those that end last first.",
-  progress: "How the goal stands.",
   socialCount: "Clicks from three social networks.",
   facebook: "Clicks from Facebook.",
   twitter: "Clicks from X.",

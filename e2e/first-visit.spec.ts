@@ -18,6 +18,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => elsewhere.close());
 
+test("who asked for a list before there was an account begins with the first steps", async ({ page }) => {
+  const username = `newcomer-${randomBytes(4).toString("hex")}`;
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(`${username}@example.com`);
+  await page.getByLabel("Password", { exact: true }).fill("a long enough password");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("link", { name: "Continue to your dashboard" }).click();
+  await expect(page.getByRole("region", { name: "First steps" })).toBeVisible();
+});
+
 test("from registering to a counted click, in the browser", async ({ page, browser }) => {
   const username = `story-${randomBytes(4).toString("hex")}`;
   const long = elsewhere.url("/a/long/address?with=details");

@@ -23,8 +23,9 @@ export function RegisterForm() {
   const t = useTranslations("register");
   const session = useSession();
   const register = useRegister();
-  // Who was on their way to a page, such as an invitation, gets there.
-  const next = safeNext(useSearchParams().get("next"), paths.overview());
+  // Who was on their way to a page, such as an invitation, gets there. A newcomer's list of links is empty: the first steps are on the overview.
+  const asked = safeNext(useSearchParams().get("next"), paths.overview());
+  const next = asked === paths.links() ? paths.overview() : asked;
   if (register.data) return <FirstKey apiKey={register.data} next={next} />;
   if (session?.registration === "closed") {
     return (

@@ -49,6 +49,7 @@ export function Overview({ range, context, recent }: Props) {
               label={t(`metrics.${name}`)}
               value={stats.totals[name]}
               before={beforeOf(stats, name)}
+              moreIsBetter={name !== "bots" && name !== "refused"}
               note={t(`left-out.${name}`)}
               picked={metric === name}
               onPick={() => range.chooseMetric(name)}

@@ -25,13 +25,15 @@ type PickProps = {
   value: number;
   /** the same number of the days before; undefined where nobody counts that */
   before: number | undefined;
+  /** whether more of it is better: robots and refusals are neither good nor bad */
+  moreIsBetter: boolean;
   note?: string;
   picked: boolean;
   onPick: () => void;
 };
 
 /** A counted number that can be put on the chart. */
-export function CountTile({ label, value, before, note, picked, onPick }: PickProps) {
+export function CountTile({ label, value, before, moreIsBetter, note, picked, onPick }: PickProps) {
   const format = useFormatter();
   return (
     <button
@@ -45,14 +47,19 @@ export function CountTile({ label, value, before, note, picked, onPick }: PickPr
           : "hover:bg-sunken",
       )}
     >
-      <StatTile label={label} note={before === undefined ? note : <Change now={value} before={before} />}>
+      <StatTile
+        label={label}
+        note={before === undefined ? note : <Change now={value} {...{ before, moreIsBetter }} />}
+      >
         {format.number(value)}
       </StatTile>
     </button>
   );
 }
 
-function Change({ now, before }: { now: number; before: number }) {
+type ChangeProps = { now: number; before: number; moreIsBetter: boolean };
+
+function Change({ now, before, moreIsBetter }: ChangeProps) {
   const t = useTranslations("stats.change");
   const format = useFormatter();
   const change = changeOf(now, before);
@@ -61,7 +68,7 @@ function Change({ now, before }: { now: number; before: number }) {
   if (change === 0) return t("same");
   return (
     <span>
-      <span className={change > 0 ? "text-ok" : "text-bad"}>
+      <span className={cn(moreIsBetter && (change > 0 ? "text-ok" : "text-bad"))}>
         <span aria-hidden>{change > 0 ? "▲" : "▼"}</span> {t(change > 0 ? "more" : "less", { share })}
       </span>{" "}
       {t("than-before")}

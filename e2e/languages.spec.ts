@@ -71,9 +71,7 @@ test("what the API refuses is said in the reader's language, at its field and as
   await page.getByLabel("Ziel", { exact: true }).fill("ftp://example.com");
   await page.getByRole("button", { name: "Link erstellen" }).first().click();
   await expect(page.getByText("Muss mit http:// oder https:// beginnen.")).toBeVisible();
-  const refused = page.waitForResponse((response) => response.url().endsWith("/api/url/999999999"));
   await page.goto(`${serverUrl()}/dashboard/links/999999999/edit`);
-  expect(((await (await refused).json()) as { message: string }).message).toBe("Link does not exist.");
   await expect(page.getByText("Diesen Link gibt es nicht.")).toBeVisible();
 });
 

@@ -173,13 +173,14 @@ function SaveBar({ campaign, plan, onReset, onEdit }: SaveBarProps) {
   const t = useTranslations("rotator");
   const save = useSaveRotator(campaign);
   const keep = () =>
-    save.mutate(plan, {
-      onSuccess: () => {
+    // By then the plan may be the saved one, and this bar gone: callbacks of `mutate` would not run.
+    void save.mutateAsync(plan).then(
+      () => {
         onReset();
         toast({ tone: "good", title: t("saved") });
       },
-      onError: ({ message }) => toast({ tone: "bad", title: t("not-saved"), description: message }),
-    });
+      ({ message }: Error) => toast({ tone: "bad", title: t("not-saved"), description: message }),
+    );
   return (
     <div className="mt-3 flex items-center justify-end gap-2">
       <span className="me-auto text-12 text-ink-3">{t("unsaved")}</span>

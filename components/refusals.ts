@@ -11,7 +11,8 @@ let loading: Promise<Phrases | undefined> | undefined;
 
 /** The refusals of this page's language, loaded with the first one. Without them, English is shown. */
 function phrases(): Promise<Phrases | undefined> {
-  if (document.documentElement.lang === ENGLISH) return Promise.resolve(undefined);
+  if (typeof document === "undefined" || document.documentElement.lang === ENGLISH)
+    return Promise.resolve(undefined);
   loading ??= Promise.all([import("./refusal-phrases"), loadMessages("errors")]).then(
     ([{ phrasesOf }, catalog]) => phrasesOf(catalog as Record<string, string>),
     () => {

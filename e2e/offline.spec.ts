@@ -17,7 +17,7 @@ test("without a connection a page says so, in the reader's language, and can be 
   await signIn(page, ada);
   await opened(page);
   await context.setOffline(true);
-  await page.goto(`${serverUrl()}/dashboard/qr`);
+  await page.goto(`${serverUrl()}/dashboard/qr`, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
   await expect(page).toHaveTitle(/No connection/);
   await page.getByRole("link", { name: "Try again" }).click();
@@ -34,7 +34,7 @@ test("Arabic readers get it in Arabic, from right to left", async ({ page, conte
   await context.addCookies([{ name: "language", value: "ar", url: serverUrl() }]);
   await opened(page);
   await context.setOffline(true);
-  await page.goto(`${serverUrl()}/dashboard/stats`);
+  await page.goto(`${serverUrl()}/dashboard/stats`, { waitUntil: "commit" });
   await expect(page.locator("html[lang=ar][dir=rtl]")).toBeVisible();
   await expect(page.getByRole("heading", { name: "لا يوجد اتصال" })).toBeVisible();
 });

@@ -246,7 +246,7 @@ for (const [noun, path] of [
     const bob = await person();
     await signIn(page, bob);
     await page.goto(`${serverUrl()}${path}`);
-    const name = page.getByLabel("Name", { exact: true }).first();
+    const name = page.getByLabel(/^(Name|Title)$/).first();
     await name.fill("Not saved");
     const question = page.getByRole("alertdialog");
     const pixels = page.getByRole("navigation").getByRole("link", { name: "Pixels" });

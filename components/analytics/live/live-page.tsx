@@ -33,13 +33,18 @@ export function LivePage() {
   const { clicks, each, visits: fresh } = useLive(STATS_OF_ALL, NO_FILTERS, LISTED);
   const {
     data: earlier,
+    dataUpdatedAt,
     error,
     refetch,
   } = useQuery({
     queryKey: ["live", "visits"],
     queryFn: ({ signal }) => readVisits(new Date(Date.now() - HOUR_MS), signal),
   });
-  useLiveSums(sumsAddress(STATS_OF_ALL, NO_FILTERS), { onSums: () => {}, onMissed: () => void refetch() });
+  useLiveSums(sumsAddress(STATS_OF_ALL, NO_FILTERS), {
+    onSums: () => {},
+    readAt: () => dataUpdatedAt,
+    onMissed: () => void refetch(),
+  });
   const visits = recentClicks([...fresh, ...(earlier ?? [])], now.getTime());
   return (
     <>

@@ -15,6 +15,7 @@ export function useLiveStats(of: StatsOf, asked: Asked): void {
         updatedAt,
       });
     },
+    readAt: () => client.getQueryState(queryKey)?.dataUpdatedAt,
     onMissed: () => void client.invalidateQueries({ queryKey }),
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Stats } from "@/lib/analytics/statistics/schema";
-import { addToStats, type LiveSums, shareAfter } from "./live-sums";
+import { addToStats, hasClicksSince, type LiveSums, shareAfter } from "./live-sums";
 
 const NOW = new Date("2026-11-20T12:30:00Z");
 const counts = (clicks: number) => ({ clicks, uniqueClicks: clicks, bots: 0, refused: 0 });
@@ -48,4 +48,15 @@ test("numbers that were read in the middle of a second get the rest of it", () =
   expect(shareAfter(250, 1_000)).toBe(0.25);
   expect(shareAfter(5_000, 1_000)).toBe(1);
   expect(shareAfter(10, 0)).toBe(1);
+});
+
+test("numbers are read again where something came between reading them and listening", () => {
+  const now = NOW.getTime();
+  const each = [...Array<number>(27).fill(0), 1, 0, 0];
+  expect(hasClicksSince(now - 70_000, { each }, now)).toBe(true);
+  expect(hasClicksSince(now - 1_000, { each }, now)).toBe(false);
+  expect(hasClicksSince(now - 1_000, { each: [...each.slice(1), 1] }, now)).toBe(true);
+  expect(hasClicksSince(now - 3_600_000, { each: Array<number>(30).fill(0) }, now)).toBe(false);
+  // Nothing was read yet: what is read now has it.
+  for (const readAt of [0, undefined]) expect(hasClicksSince(readAt, { each: [1] }, now)).toBe(false);
 });

@@ -23,6 +23,18 @@ export type LiveSums = {
 export const shareAfter = (age: number, ms: number): number =>
   ms <= 0 ? 1 : Math.min(1, Math.max(0, age / ms));
 
+/** Whether a view that begins now, with its clicks minute by minute, may have some that numbers read at `readAt` don't have. */
+export function hasClicksSince(
+  readAt: number | undefined,
+  { each }: { each: readonly number[] },
+  now: number,
+): boolean {
+  if (!readAt) return false;
+  // The minute that runs began at some time before, and so did the one in which the numbers were read.
+  const minutes = Math.ceil(Math.max(0, now - readAt) / 60_000) + 1;
+  return each.slice(-minutes).some((clicks) => clicks > 0);
+}
+
 /** Statistics with what has come in, where their days have not passed. */
 export function addToStats(stats: Stats, sums: LiveSums, share: number, now: Date): Stats {
   const last = begun(stats.series, stats.timezone, now).at(-1)?.at;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Filter, filterQuery } from "./filter-state";
 import { listenTo } from "./live-stream";
-import type { LiveSums } from "./live-sums";
+import { hasClicksSince, type LiveSums } from "./live-sums";
 import type { StatsOf, Visit } from "./queries";
 
 /** More than a page draws of them at once. */
@@ -41,28 +41,38 @@ export function useLive(of: Pick<StatsOf, "path">, filters: readonly Filter[], k
   return known.address === address ? known.live : NOTHING;
 }
 
-type Handlers = { onSums: (sums: LiveSums) => void; onMissed?: () => void };
+type Handlers = {
+  onSums: (sums: LiveSums) => void;
+  /** when the numbers on the page were read, in milliseconds; undefined while there are none */
+  readAt: () => number | undefined;
+  /** the numbers have to be read again */
+  onMissed: () => void;
+};
 
 /** Calls with what is to be added to the numbers of a page, about once a second while clicks come in; without an address, never. */
-export function useLiveSums(address: string | null, { onSums, onMissed }: Handlers): void {
+export function useLiveSums(address: string | null, handlers: Handlers): void {
   // What is called may change with each drawing; the connection stays.
-  const handlers = useRef<Handlers>({ onSums });
+  const latest = useRef(handlers);
   useEffect(() => {
-    handlers.current = { onSums, ...(onMissed && { onMissed }) };
+    latest.current = handlers;
   });
-  useEffect(
-    () =>
-      address === null
-        ? undefined
-        : listenTo(address, (event, data) => {
-            if (event === "again") handlers.current.onMissed?.();
-            if (event !== "sums") return;
-            const sums = data as LiveSums;
-            if (sums.missed) handlers.current.onMissed?.();
-            else handlers.current.onSums(sums);
-          }),
-    [address],
-  );
+  useEffect(() => {
+    if (address === null) return undefined;
+    let isBegun = false;
+    return listenTo(address, (event, data) => {
+      const { onSums, readAt, onMissed } = latest.current;
+      if (event === "again") onMissed();
+      if (event === "clicks" && !isBegun) {
+        isBegun = true;
+        // What came between reading the numbers and listening is in neither.
+        if (hasClicksSince(readAt(), data as { each: number[] }, Date.now())) onMissed();
+      }
+      if (event !== "sums") return;
+      const sums = data as LiveSums;
+      if (sums.missed) onMissed();
+      else onSums(sums);
+    });
+  }, [address]);
 }
 
 /** Where a record's sums come from. */

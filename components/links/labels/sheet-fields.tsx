@@ -14,7 +14,7 @@ export function SheetFields() {
   const [sheet, text, marks] = useWatch<LabelsValues, ["sheet", "text", "marks"]>({
     name: ["sheet", "text", "marks"],
   });
-  const millimetres = (number: number) => format.number(number, { maximumFractionDigits: 1 });
+  const millimeters = (number: number) => format.number(number, { maximumFractionDigits: 1 });
   return (
     <FormSection title={t("sheet")}>
       <ChoiceField<LabelsValues>
@@ -23,7 +23,7 @@ export function SheetFields() {
         options={[
           ...SHEET_NAMES.map((name) => {
             const { width, height, columns, rows } = SHEETS[name];
-            const size = { width: millimetres(width), height: millimetres(height), count: columns * rows };
+            const size = { width: millimeters(width), height: millimeters(height), count: columns * rows };
             return { value: name, label: t("sheets", { name, ...size }) };
           }),
           { value: "own", label: t("own") },

@@ -26,6 +26,7 @@ export function useLiveRows(state: ListState, page: LinkPage | undefined): void 
       const rows = Object.entries(sums.links ?? {}).map(([id, rules]) => [rowTraffic(id), rules] as const);
       runTraffic(Object.fromEntries(rows), sums.ms);
     },
+    readAt: () => client.getQueryState(queryKey)?.dataUpdatedAt,
     onMissed: () => void client.invalidateQueries({ queryKey }),
   });
 }

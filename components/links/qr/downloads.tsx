@@ -9,7 +9,7 @@ import { toast, toastOnError } from "@/components/ui/toast";
 import type { QrCode } from "./queries";
 import { RASTER_TYPES, type RasterType, rasterize } from "./rasterize";
 
-/** In pixels, or in millimetres at the 300 pixels an inch that printers ask for. */
+/** In pixels, or in millimeters at the 300 pixels an inch that printers ask for. */
 const SIZES = [
   ...["256 px", "512 px", "1024 px", "2048 px", "4096 px"],
   ...["20 mm", "30 mm", "40 mm", "60 mm", "100 mm", "200 mm"],
@@ -17,18 +17,18 @@ const SIZES = [
 const DOTS_PER_MM = 300 / 25.4;
 
 /** A size of the list both ways. */
-function sizeOf(text: string): { pixels: number; millimetres: number } {
+function sizeOf(text: string): { pixels: number; millimeters: number } {
   const side = Number.parseInt(text, 10);
   return text.endsWith("mm")
-    ? { pixels: Math.round(side * DOTS_PER_MM), millimetres: side }
-    : { pixels: side, millimetres: Math.round((side / DOTS_PER_MM) * 10) / 10 };
+    ? { pixels: Math.round(side * DOTS_PER_MM), millimeters: side }
+    : { pixels: side, millimeters: Math.round((side / DOTS_PER_MM) * 10) / 10 };
 }
 
 /** A code as a file in any size, or in the clipboard. */
 export function Downloads({ svg, code: { id, name, link } }: { svg: string; code: QrCode }) {
   const t = useTranslations("qr");
   const [size, setSize] = useState("1024 px");
-  const { pixels, millimetres } = sizeOf(size);
+  const { pixels, millimeters } = sizeOf(size);
   const file = name.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-").replaceAll(/^-|-$/g, "") || "qr-code";
   const save = (type: RasterType) =>
     toastOnError(
@@ -59,7 +59,7 @@ export function Downloads({ svg, code: { id, name, link } }: { svg: string; code
             {type === "png" ? "PNG" : "WebP"}
           </Button>
         ))}
-        <a href={`/api/qr/${id}/file?format=pdf&width=${millimetres}`} download className={buttonLook()}>
+        <a href={`/api/qr/${id}/file?format=pdf&width=${millimeters}`} download className={buttonLook()}>
           <Download aria-hidden className="size-4" />
           PDF
         </a>

@@ -27,7 +27,7 @@ export function PictureFacts({ picture, values }: { picture: QrPicture; values: 
   );
 }
 
-/** A module narrower than this, in millimetres, runs together in print. */
+/** A module narrower than this, in millimeters, runs together in print. */
 const LEAST_MODULE = 0.4;
 
 /** How large a code is in print: pixels at 300 dpi, and from how far away it is read. `modules` is its width with margin and frame. */
@@ -43,7 +43,7 @@ export function PrintHint({ modules }: { modules: number }) {
         <label htmlFor={id} className="font-medium text-13">
           {t("printed")}
         </label>
-        <span className="figures text-13">{t("millimetres", { side })}</span>
+        <span className="figures text-13">{t("millimeters", { side })}</span>
       </div>
       <input
         id={id}

@@ -52,6 +52,7 @@ export function useBranches(id: number | undefined): { shares: Shares; visitors:
       });
       if (id !== undefined) runTraffic({ [trafficOf(id)]: sums.rules }, sums.ms);
     },
+    readAt: () => client.getQueryState(options.queryKey)?.dataUpdatedAt,
     onMissed: () => void client.invalidateQueries({ queryKey: options.queryKey }),
   });
   return { shares: data && sharesOf(data), visitors: data && visitorsIn(data) };

@@ -17,7 +17,7 @@ export type Known = {
 export type SentenceRule = { audience: Audience; url: string; from?: string; until?: string };
 
 /** How wide a printed code is, and of which thing. */
-export type PrintSize = { millimetres: number; name: string };
+export type PrintSize = { millimeters: number; name: string };
 
 type UtmPart = (typeof UTM_PARTS)[number];
 

@@ -20,7 +20,7 @@ test("the sentence of the handbook in French", () => {
   expect(parse("printemps, les Allemands vers acme.de jusqu’à vendredi, QR code pour A6").draft).toEqual({
     subject: "printemps",
     rules: [{ audience: { country: ["DE"] }, url: "https://acme.de", until: "2026-11-27" }],
-    qr: { size: { millimetres: 35, name: "A6" } },
+    qr: { size: { millimeters: 35, name: "A6" } },
   });
 });
 
@@ -48,7 +48,7 @@ test.each([
   ["limité à 100 clics", { limit: 100 }],
   ["sinon acme.com", { url: "https://acme.com" }],
   ["dans la campagne L’été, canal Print", { campaign: known.campaigns[0], channels: known.channels }],
-  ["QR code sur une carte de visite", { qr: { size: { millimetres: 20, name: "carte de visite" } } }],
+  ["QR code sur une carte de visite", { qr: { size: { millimeters: 20, name: "carte de visite" } } }],
 ])("“%s”", (text, said) => {
   expect(parse(`printemps ${text}`).draft).toMatchObject({ subject: "printemps", ...said });
   expect(problems(`printemps ${text}`)).toEqual([]);

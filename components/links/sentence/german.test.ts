@@ -20,7 +20,7 @@ test("the sentence of the handbook in German", () => {
   expect(parse("fruehjahr, Deutsche zu acme.de bis Freitag, QR für A6").draft).toEqual({
     subject: "fruehjahr",
     rules: [{ audience: { country: ["DE"] }, url: "https://acme.de", until: "2026-11-27" }],
-    qr: { size: { millimetres: 35, name: "A6" } },
+    qr: { size: { millimeters: 35, name: "A6" } },
   });
 });
 
@@ -49,7 +49,7 @@ test.each([
   ["in Kampagne Frühling, Kanal Print", { campaign: known.campaigns[0], channels: known.channels }],
   ["unter sho.rt, Titel Großer Ausverkauf", { host: "sho.rt", title: "Großer Ausverkauf" }],
   ["aus dem Archiv holen und aktivieren", { archived: false, status: "active" }],
-  ["QR-Code auf einer Visitenkarte", { qr: { size: { millimetres: 20, name: "Visitenkarte" } } }],
+  ["QR-Code auf einer Visitenkarte", { qr: { size: { millimeters: 20, name: "Visitenkarte" } } }],
 ])("“%s”", (text, said) => {
   expect(parse(`fruehjahr ${text}`).draft).toMatchObject({ subject: "fruehjahr", ...said });
   expect(problems(`fruehjahr ${text}`)).toEqual([]);

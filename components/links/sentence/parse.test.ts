@@ -30,7 +30,7 @@ test("the sentence of the handbook", () => {
   expect(said).toEqual({
     subject: "spring-sale",
     rules: [{ audience: { country: ["DE"] }, url: "https://acme.de", until: "2026-11-27" }],
-    qr: { size: { millimetres: 35, name: "A6" } },
+    qr: { size: { millimeters: 35, name: "A6" } },
   });
   expect(parts.map(({ kind }) => kind)).toEqual(["subject", "rule", "rule", "qr"]);
 });
@@ -129,8 +129,8 @@ test.each([
   ["with a QR code on a business card", 20],
   ["QR for a poster", 100],
   ["QR 2 inches", 51],
-])("%s", (words, millimetres) => {
-  expect(draft(`spring ${words}`).qr?.size?.millimetres).toBe(millimetres);
+])("%s", (words, millimeters) => {
+  expect(draft(`spring ${words}`).qr?.size?.millimeters).toBe(millimeters);
   expect(problems(`spring ${words}`)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { type Place, skip } from "./clauses";
 import type { PrintSize } from "./draft";
 
-/** The short sides of A0 to A8 in millimetres. */
+/** The short sides of A0 to A8 in millimeters. */
 const SHEETS = [841, 594, 420, 297, 210, 148, 105, 74, 52];
 
 /** A code takes a third of a sheet's short side, and is never smaller than what a phone reads from a hand's distance. */
@@ -19,16 +19,16 @@ export function printSizeAt(place: Place, at: number): { used: number; size: Pri
   const sheet = /^a([0-8])$/.exec(token.word)?.[1];
   if (sheet !== undefined) {
     const side = SHEETS[Number(sheet)] ?? 0;
-    return { used: 1, size: { millimetres: Math.max(LEAST, Math.round(side * SHARE)), name: `A${sheet}` } };
+    return { used: 1, size: { millimeters: Math.max(LEAST, Math.round(side * SHARE)), name: `A${sheet}` } };
   }
-  for (const [thing, millimetres] of Object.entries(THINGS) as [keyof typeof THINGS, number][]) {
+  for (const [thing, millimeters] of Object.entries(THINGS) as [keyof typeof THINGS, number][]) {
     const used = skip(place, at, thing);
     if (used > 0) {
       const name = place.tokens
         .slice(at, at + used)
         .map(({ text }) => text)
         .join(" ");
-      return { used, size: { millimetres, name } };
+      return { used, size: { millimeters, name } };
     }
   }
   return widthAt(place, at);
@@ -43,7 +43,7 @@ function widthAt({ tokens }: Place, at: number): { used: number; size: PrintSize
   const unit = glued || (tokens[at]?.ends ? "" : (tokens[at + 1]?.word ?? ""));
   const factor = UNITS[unit];
   if (digits === "" || factor === undefined) return undefined;
-  const millimetres = Math.round(Number(digits.replace(",", ".")) * factor);
-  if (millimetres < BOUNDS.least || millimetres > BOUNDS.most) return undefined;
-  return { used: glued ? 1 : 2, size: { millimetres, name: "" } };
+  const millimeters = Math.round(Number(digits.replace(",", ".")) * factor);
+  if (millimeters < BOUNDS.least || millimeters > BOUNDS.most) return undefined;
+  return { used: glued ? 1 : 2, size: { millimeters, name: "" } };
 }

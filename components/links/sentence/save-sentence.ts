@@ -64,7 +64,7 @@ function useToasts() {
       });
     },
     withQr: (qr: number, saved: Saved, { draft, kind, meaning }: ReadSentence) => {
-      const width = draft.qr?.size?.millimetres ?? USUAL_MM;
+      const width = draft.qr?.size?.millimeters ?? USUAL_MM;
       const download = () => window.location.assign(`/api/qr/${qr}/file?format=pdf&width=${width}`);
       // A size means that it is for print, and wanted now.
       if (draft.qr?.size) download();

@@ -38,7 +38,7 @@ export function SentencePanel({ read }: { read: ReadSentence }) {
         <Line label={t("qr")}>
           {draft.qr.size &&
             t(draft.qr.size.name === "" ? "qr-size" : "qr-size-for", {
-              width: draft.qr.size.millimetres,
+              width: draft.qr.size.millimeters,
               name: draft.qr.size.name,
             })}
         </Line>

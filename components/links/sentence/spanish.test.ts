@@ -20,7 +20,7 @@ test("the sentence of the handbook in Spanish", () => {
   expect(parse("primavera, alemanes a acme.de hasta el viernes, QR para A6").draft).toEqual({
     subject: "primavera",
     rules: [{ audience: { country: ["DE"] }, url: "https://acme.de", until: "2026-11-27" }],
-    qr: { size: { millimetres: 35, name: "A6" } },
+    qr: { size: { millimeters: 35, name: "A6" } },
   });
 });
 
@@ -54,7 +54,7 @@ test.each([
   ["en la campaña Primavera, canal Impresos", { campaign: known.campaigns[0], channels: known.channels }],
   ["en sho.rt, título Grandes rebajas", { host: "sho.rt", title: "Grandes rebajas" }],
   ["desarchivar y activar", { archived: false, status: "active" }],
-  ["código QR para una tarjeta de visita", { qr: { size: { millimetres: 20, name: "tarjeta de visita" } } }],
+  ["código QR para una tarjeta de visita", { qr: { size: { millimeters: 20, name: "tarjeta de visita" } } }],
 ])("“%s”", (text, said) => {
   expect(parse(`primavera ${text}`).draft).toMatchObject({ subject: "primavera", ...said });
   expect(problems(`primavera ${text}`)).toEqual([]);

@@ -1,8 +1,8 @@
-/** Sizes of paper in millimetres. */
+/** Sizes of paper in millimeters. */
 export const PAPERS = { a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } } as const;
 export type Paper = keyof typeof PAPERS;
 
-/** A sheet of labels in millimetres: the first label's upper left corner, the labels' size, and the distance from one to the next. */
+/** A sheet of labels in millimeters: the first label's upper left corner, the labels' size, and the distance from one to the next. */
 export type Sheet = {
   paper: Paper;
   columns: number;

@@ -3,7 +3,7 @@ import { short } from "../qr/modules";
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Draws a caption in a box, in millimetres, as one path. */
+/** Draws a caption in a box, in millimeters, as one path. */
 export type TextSetter = (caption: string, room: Box) => string;
 
 /** Millimetres of letters. */

@@ -3,9 +3,9 @@ import { box, short } from "../qr/modules";
 import { PAPERS, type Sheet, type TextPlace } from "./enums";
 import type { TextSetter } from "./label-text";
 
-/** A code on a page: its upper left corner and its width in millimetres. `code` is its place in the list of drawings. */
+/** A code on a page: its upper left corner and its width in millimeters. `code` is its place in the list of drawings. */
 type Placed = { code: number; x: number; y: number; width: number };
-/** A page in millimetres, y downwards: codes, the areas of texts in black, and crop marks. */
+/** A page in millimeters, y downwards: codes, the areas of texts in black, and crop marks. */
 export type Page = { width: number; height: number; codes: Placed[]; texts: string[]; marks: string };
 
 /** A label to be made: its code among the drawings, and what stands with it. */

@@ -2,23 +2,23 @@ import * as z from "zod";
 import { creating, Flag, IdText, line, text } from "@/lib/platform/fields";
 import { MOST_CODES, MOST_COPIES, MOST_LABELS, PAPERS, type Paper, SHEET_NAMES, TEXT_PLACES } from "./enums";
 
-const millimetres = (least: number, most: number) =>
+const millimeters = (least: number, most: number) =>
   z.number("must be a number").min(least, `must be ${least} or more`).max(most, `must be ${most} or less`);
 const count = (most: number) =>
   z.int("must be a whole number").min(1, "must be 1 or more").max(most, `must be ${most} or less`);
 
-/** A sheet of one's own, in millimetres. */
+/** A sheet of one's own, in millimeters. */
 export const OwnSheet = z
   .object({
     paper: z.enum(Object.keys(PAPERS) as [Paper, ...Paper[]], { error: "must be a4 or letter" }),
     columns: count(30),
     rows: count(60),
-    width: millimetres(10, 300).meta({ examples: [63.5] }),
-    height: millimetres(10, 300).meta({ examples: [38.1] }),
-    left: millimetres(0, 200).meta({ description: "from the edge of the paper to the first label" }),
-    top: millimetres(0, 200),
-    across: millimetres(10, 300).meta({ description: "from the left edge of a label to that of the next" }),
-    down: millimetres(10, 300).meta({ description: "from the top of a label to that of the next" }),
+    width: millimeters(10, 300).meta({ examples: [63.5] }),
+    height: millimeters(10, 300).meta({ examples: [38.1] }),
+    left: millimeters(0, 200).meta({ description: "from the edge of the paper to the first label" }),
+    top: millimeters(0, 200),
+    across: millimeters(10, 300).meta({ description: "from the left edge of a label to that of the next" }),
+    down: millimeters(10, 300).meta({ description: "from the top of a label to that of the next" }),
   })
   .superRefine((sheet, context) => {
     const { width, height } = PAPERS[sheet.paper];
@@ -88,7 +88,7 @@ export const LabelsPreviewResponse = z.object({
     labels: z.int().meta({ description: `labels on all pages, at most ${MOST_LABELS}`, examples: [21] }),
     pages: z.int().meta({ examples: [1] }),
     perpage: z.int().meta({ description: "labels of a whole sheet", examples: [21] }),
-    module: z.number().meta({ description: "millimetres of the smallest module", examples: [0.71] }),
+    module: z.number().meta({ description: "millimeters of the smallest module", examples: [0.71] }),
     svg: z.string().meta({ description: "the first page", examples: ["<svg>…</svg>"] }),
   }),
 });

@@ -65,7 +65,7 @@ test.each(Object.entries(SHEETS))(
   },
 );
 
-test("the file has the paper's size, and every code the millimetres of its label", async () => {
+test("the file has the paper's size, and every code the millimeters of its label", async () => {
   const { file, drawings } = await made(SHEETS.L7160, 19, { start: 4 });
   const [page, ...others] = pagesIn(file);
   expect(others).toHaveLength(1);

@@ -4,7 +4,7 @@ import { pathOperators } from "../qr/path-operators";
 import { embedDrawing, newPdf, POINTS_PER_MM, savedPdf } from "../qr/pdf";
 import type { Page } from "./place";
 
-/** Sheets as a PDF in exact millimetres: every code once in the file, however often it is on the pages. */
+/** Sheets as a PDF in exact millimeters: every code once in the file, however often it is on the pages. */
 export async function sheetsPdf(pages: Page[], drawings: Drawing[]): Promise<Buffer> {
   const document = await newPdf();
   // Viewers fit pages to the paper unless told otherwise, and labels are then where no label is.
@@ -27,7 +27,7 @@ export async function sheetsPdf(pages: Page[], drawings: Drawing[]): Promise<Buf
   return savedPdf(document);
 }
 
-/** In millimetres from the upper left corner. A form stands on its lower left corner, so it is turned back. */
+/** In millimeters from the upper left corner. A form stands on its lower left corner, so it is turned back. */
 function operatorsOf(
   { height, codes, texts, marks }: Page,
   drawings: Drawing[],

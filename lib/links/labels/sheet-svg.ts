@@ -2,7 +2,7 @@ import type { Drawing } from "../qr/drawing";
 import { svgBody } from "../qr/render";
 import type { Page } from "./place";
 
-/** A page as an SVG document in millimetres, every code in it once. `pixels` is its width. */
+/** A page as an SVG document in millimeters, every code in it once. `pixels` is its width. */
 export function pageSvg(page: Page, drawings: Drawing[], pixels: number): string {
   const { width, height, codes, texts, marks } = page;
   const symbols = [...new Set(codes.map(({ code }) => code))].map((code) => {

@@ -19,7 +19,7 @@ export const QrFileQuery = z.object({
   size: inRange(64, 4_096, 1_024)
     .transform(Math.round)
     .meta({ description: "width in pixels, for svg and png", examples: [1_024] }),
-  width: inRange(5, 1_000, 40).meta({ description: "width in millimetres, for pdf", examples: [40] }),
+  width: inRange(5, 1_000, 40).meta({ description: "width in millimeters, for pdf", examples: [40] }),
 });
 
 /** Query of GET /api/qr/export: which codes, and as what. */

@@ -64,7 +64,7 @@ describe("a path", () => {
   });
 });
 
-test("the page has the millimetres that were asked for, and the form fills it", async () => {
+test("the page has the millimeters that were asked for, and the form fills it", async () => {
   const { text, page } = await streamsOf({ ...drawingOf(shape("M0 0h10v20h-10z")), height: 20 }, 40);
   expect(text).toContain("/MediaBox [ 0 0 113.386 226.772 ]");
   const [scale] = numbersIn(page.match(/q (.*) cm/)?.[1]);

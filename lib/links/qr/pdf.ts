@@ -5,7 +5,7 @@ import { pathOperators } from "./path-operators";
 
 export const POINTS_PER_MM = 72 / 25.4;
 
-/** A PDF of one page that holds nothing but the drawing, `width` millimetres wide, as areas and not as pixels. */
+/** A PDF of one page that holds nothing but the drawing, `width` millimeters wide, as areas and not as pixels. */
 export async function pdfOf(drawing: Drawing, width: number): Promise<Buffer> {
   const document = await newPdf();
   const scale = (width * POINTS_PER_MM) / drawing.width;

@@ -22,7 +22,7 @@ test("who asked for a list before there was an account begins with the first ste
   const username = `newcomer-${randomBytes(4).toString("hex")}`;
   await page.goto(`${serverUrl()}/dashboard/links`);
   await page.getByRole("link", { name: "Create an account" }).click();
-  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Username", { exact: true }).fill(username);
   await page.getByLabel("Email").fill(`${username}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill("a long enough password");
   await page.getByRole("button", { name: "Create account" }).click();

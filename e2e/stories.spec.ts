@@ -40,7 +40,7 @@ test("by keyboard alone, a link is made with a rule, found, changed, deleted and
   await page.keyboard.press("c");
   await expect(dialog(page).getByLabel("Destination", { exact: true })).toBeFocused();
   await page.keyboard.type("example.com/landing");
-  await tabTo(page, dialog(page).getByLabel("Slug", { exact: true }));
+  await tabTo(page, dialog(page).getByRole("textbox", { name: "Short link" }));
   await page.keyboard.type(alias);
   await tabTo(page, dialog(page).getByRole("button", { name: "Targeting" }));
   await page.keyboard.press("Enter");

@@ -8,7 +8,7 @@ test("who has no account yet registers on the way to an invitation, and gets the
   const username = `n${randomBytes(5).toString("hex")}`;
   await page.goto(`${serverUrl()}/dashboard/join?token=abc`);
   await page.getByRole("link", { name: "Create an account" }).click();
-  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Username", { exact: true }).fill(username);
   await page.getByLabel("Email").fill(`${username}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
   await page.getByRole("button", { name: "Create account" }).click();

@@ -55,9 +55,15 @@ test("pages work while every other request is answered by another build, and a b
   await banner.getByRole("button", { name: "Reload" }).click();
   await expect(banner).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Links" })).toBeVisible();
-  const answered = page.waitForResponse(/\/api\/url/);
   await page.reload();
-  await answered;
+  for (const typed of ["t", "ty"]) {
+    const answered = page.waitForResponse(/\/api\/urls\?/);
+    await expect(async () => {
+      await search.fill(typed);
+      await expect(page).toHaveURL(new RegExp(`q=${typed}$`), { timeout: 2_000 });
+    }).toPass();
+    await answered;
+  }
   await expect(banner).toBeHidden();
   expect(errors).toEqual([]);
 });

@@ -23,7 +23,7 @@ export const ON_A_PHONE: Shown[] = [
   {
     path: "/dashboard/stats",
     // A chart whose line is drawn; the figures are above it.
-    usable: (page) => page.locator("main [data-chart] path[data-now]").waitFor(),
+    usable: (page) => page.locator("main [data-chart] path[data-now]").waitFor({ state: "attached" }),
     mostMs: 5_000,
   },
 ];

@@ -3,6 +3,7 @@ import { useDeferredValue } from "react";
 import { linkSearchQuery } from "@/components/links/queries";
 import { partsOf } from "@/components/links/short-link";
 import { paths } from "@/components/paths";
+import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { rank } from "./command-rank";
 import { isAwaited, useRecordSearch } from "./command-records";
 import { useSettingsCommands } from "./command-settings";
@@ -18,6 +19,8 @@ export type CommandGroup = {
 type FoundGroups = { groups: CommandGroup[]; isPending: boolean };
 
 const MOST_RECENT = 5;
+/** The server is asked a dozen questions for a text, so not for each letter of it. */
+const DEBOUNCE_MS = 120;
 
 /** The lines that fit what is typed, in groups: what the server found first, then what the dashboard has. With nothing typed, what was used last. */
 export function useCommandGroups(typed: string, onShortcuts: () => void): FoundGroups {
@@ -25,8 +28,10 @@ export function useCommandGroups(typed: string, onShortcuts: () => void): FoundG
   const settings = useSettingsCommands();
   const { recent } = useRecentCommands();
   const q = useDeferredValue(typed.trim());
-  const links = useFoundLinks(q);
-  const records = useRecordSearch(q);
+  const settled = useDebouncedValue(q, DEBOUNCE_MS);
+  const asked = q === "" ? "" : settled;
+  const links = useFoundLinks(asked);
+  const records = useRecordSearch(asked);
   if (q === "") {
     const fixed = [...commands.pages, ...commands.actions, ...settings];
     const last = recent.flatMap((one) => commandOf(one, fixed)).slice(0, MOST_RECENT);
@@ -47,7 +52,7 @@ export function useCommandGroups(typed: string, onShortcuts: () => void): FoundG
     { name: "actions", items: rank(commands.actions, q, ids) },
     { name: "settings", items: rank(settings, q, ids) },
   ]);
-  return { groups, isPending: typed.trim() !== q || links.isPending || records.isPending };
+  return { groups, isPending: typed.trim() !== asked || links.isPending || records.isPending };
 }
 
 const filled = (groups: CommandGroup[]) => groups.filter(({ items }) => items.length > 0);

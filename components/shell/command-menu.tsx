@@ -26,9 +26,10 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
   const t = useTranslations("commands");
   const [typed, setTyped] = useState("");
   const take = useTake(onClose);
-  const found = useCommandGroups(typed, onShortcuts);
+  // What is asked first is answered first: a browser has few connections.
   const question = useQuestionCommand(typed);
   const sentence = useSentenceCommand(typed, onClose);
+  const found = useCommandGroups(typed, onShortcuts);
   const line = question.line ?? sentence.line;
   const groups: CommandGroup[] = line ? [{ name: "sentence", items: [line] }, ...found.groups] : found.groups;
   const isPending = question.isPending || sentence.isPending || (!line && found.isPending);

@@ -171,6 +171,7 @@ test("going back leads to the same place of the list, with the focus on the row 
 test("offline, a list shows no rows of another tab", async ({ page, context }) => {
   await withLinks(page, { title: "Of all" });
   await context.setOffline(true);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
   await page.getByRole("button", { name: "Archived", exact: true }).click();
   await expect(page.getByText("This list appears once you're online again.")).toBeVisible();
   await expect(list(page)).toHaveCount(0);

@@ -9,6 +9,7 @@ import { browserFlags, findBrowser } from "../scripts/setup/browser.mjs";
 import { INTERACTIONS, slowestOf } from "./interactions";
 import { print, promise, whole } from "./measure";
 import { ON_A_PHONE, timeOnPhone } from "./phone";
+import { post } from "./post";
 import { type Program, startProduct } from "./program";
 import { withBenchSetup } from "./setup";
 
@@ -202,16 +203,6 @@ async function scriptBytes(page: Page, address: string): Promise<number> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle");
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}
-
-async function post<T = unknown>(address: string, body: object, key?: string): Promise<T> {
-  const response = await fetch(address, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...(key && { Authorization: `Bearer ${key}` }) },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
-  return (await response.json()) as T;
 }
 
 await main();

@@ -1,3 +1,5 @@
+import { post } from "./post";
+
 export const PASSWORD = "correct horse battery";
 export const SOMEBODY = { username: "bench", email: "bench@example.com", password: PASSWORD };
 
@@ -54,14 +56,4 @@ export async function prepareTasks(origin: string, times: number): Promise<void>
 async function clicksOf(origin: string, id: number, key: string): Promise<number> {
   const response = await fetch(`${origin}/api/url/${id}`, { headers: { Authorization: `Bearer ${key}` } });
   return ((await response.json()) as { data: { clicks: number } }).data.clicks;
-}
-
-async function post<T = unknown>(address: string, body: object, key?: string): Promise<T> {
-  const response = await fetch(address, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...(key && { Authorization: `Bearer ${key}` }) },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
-  return (await response.json()) as T;
 }

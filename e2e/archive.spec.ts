@@ -48,8 +48,11 @@ test("everything of a workspace is downloaded, checked, and imported elsewhere; 
   await other.reload();
   await expect(section).toContainText("To import them, choose the file again.");
   await section.locator("input[type=file]").setInputFiles(file);
+  const make = section.getByRole("button", { name: "Import 4 records" });
+  // The file is checked again first.
+  await expect(make).not.toHaveAttribute("aria-busy");
   const sent = other.waitForResponse(/\/api\/account\/import\?dryrun=false/);
-  await section.getByRole("button", { name: "Import 4 records" }).click();
+  await make.click();
   await sent;
   await other.goto(`${serverUrl()}/dashboard/links`);
   await other.goto(settings());

@@ -47,9 +47,10 @@ test("everything of a workspace is downloaded, checked, and imported elsewhere; 
   await expect(section.getByRole("status")).toContainText("4 records will be created.");
   await other.reload();
   await expect(section).toContainText("To import them, choose the file again.");
+  const checked = other.waitForResponse(/\/api\/account\/import\?dryrun=true/);
   await section.locator("input[type=file]").setInputFiles(file);
+  await checked;
   const make = section.getByRole("button", { name: "Import 4 records" });
-  // The file is checked again first.
   await expect(make).not.toHaveAttribute("aria-busy");
   const sent = other.waitForResponse(/\/api\/account\/import\?dryrun=false/);
   await make.click();

@@ -21,6 +21,12 @@ const kept = (text: string) =>
     .sort()
     .join(" ");
 
+test("a field that is called like a part of a shape is translated as well", () => {
+  const schema = { properties: { default: { description: "on", default: { description: "on" } } } };
+  const given = { components: { schemas: { View: schema } } } as unknown as typeof document;
+  expect(JSON.stringify(inLanguage(given, { on: "an" }))).toBe(JSON.stringify(given).replace('"on"', '"an"'));
+});
+
 test("every language but English has texts for the API's document", () => {
   const languages = readdirSync("messages").flatMap((file) => /^(?!en\.)(.+)\.json$/.exec(file)?.[1] ?? []);
   expect(TAGS.sort()).toEqual(languages.sort());

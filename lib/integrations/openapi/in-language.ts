@@ -19,14 +19,15 @@ export function inLanguage(document: Document, texts: Texts): Document {
   return translated;
 }
 
-function copied(value: unknown, texts: Texts): unknown {
+/** `isFields`: what is in the value are fields by their names, of which one may be called `default`. */
+function copied(value: unknown, texts: Texts, isFields = false): unknown {
   if (Array.isArray(value)) return value.map((inner) => copied(inner, texts));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
-      if (DATA.has(name)) return [name, inner];
+      if (!isFields && DATA.has(name)) return [name, inner];
       if (FOR_PEOPLE.has(name) && typeof inner === "string") return [name, texts[inner] ?? inner];
-      return [name, copied(inner, texts)];
+      return [name, copied(inner, texts, !isFields && name === "properties")];
     }),
   );
 }

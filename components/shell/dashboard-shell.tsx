@@ -45,13 +45,14 @@ export function DashboardShell({ children }: { children: ReactNode }) {
   useAccent();
   const [layer, setLayer] = useState<Layer>("none");
   const openCommands = () => {
-    // The menu's code may still be on its way, and people type on.
+    // The menu's code may still be on its way, and people type on. Where it can't be had, keys are the page's again.
     if (layer !== "commands") catchKeys();
+    CommandMenu.load().catch(releaseKeys);
     setLayer("commands");
   };
   const close = () => setLayer("none");
   useAccountLanguage();
-  useCommandKey(openCommands, () => void CommandMenu.load().catch(releaseKeys));
+  useCommandKey(openCommands, () => void CommandMenu.load().catch(() => undefined));
   useEffect(() => () => void releaseKeys(), []);
   useShortcuts("anywhere", { sheet: () => setLayer("shortcuts") });
   return (

@@ -1,3 +1,4 @@
+import { IS_DUE } from "@/lib/platform/database/due";
 import { pool } from "@/lib/platform/database/pool";
 import { type Guards, PUBLIC_ONLY } from "@/lib/platform/guarded-fetch";
 import { log } from "@/lib/platform/log";
@@ -146,7 +147,7 @@ export const TAKE_DUE = `
     ) w on w.id = waiting.webhook_id
     cross join lateral (
       select id, next_at from webhook_deliveries
-      where webhook_id = w.id and next_at <= now() order by next_at limit $2 for update skip locked
+      where webhook_id = w.id and next_at ${IS_DUE} order by next_at limit $2 for update skip locked
     ) d
   ), allowed as (
     select id, turn, next_at, coalesce(($5::jsonb ->> host)::int, 0)

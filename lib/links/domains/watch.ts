@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { mailManagers } from "@/lib/identity/mail/managers";
 import { currentTime } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/database/db";
+import { IS_DUE } from "@/lib/platform/database/due";
 import { pool } from "@/lib/platform/database/pool";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { log } from "@/lib/platform/log";
@@ -108,7 +109,7 @@ const WATCHED = `status = 'verified' and expired_at is null and blocked_at is nu
 
 const DUE = `
   update domains set dns_next_at = now() + interval '1 hour' where id in (
-    select id from domains where ${WATCHED} and (dns_next_at is null or dns_next_at <= now())
+    select id from domains where ${WATCHED} and (dns_next_at is null or dns_next_at ${IS_DUE})
     order by dns_next_at nulls first, id
     limit least($2::int, greatest($1::int, (select count(*) from domains where status = 'verified') / $3::int))
     for update skip locked)

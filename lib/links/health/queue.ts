@@ -1,4 +1,5 @@
 import { transaction } from "@/lib/platform/database/db";
+import { IS_DUE } from "@/lib/platform/database/due";
 import { pool } from "@/lib/platform/database/pool";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { inBatches, statement, type Upkeep } from "@/lib/platform/upkeep/batches";
@@ -37,13 +38,13 @@ const COLUMNS = `
 
 export const CLAIM = `
   with due as (
-    select host from destination_hosts where next_at <= now() order by next_at limit $1 for update skip locked
+    select host from destination_hosts where next_at ${IS_DUE} order by next_at limit $1 for update skip locked
   ), leased as (
     update destination_hosts h set next_at = now() + make_interval(secs => $2), free_at = now() + make_interval(secs => $2)
     from due where h.host = due.host returning h.host
   )
   select leased.host, d.* from leased left join lateral (
-    select ${COLUMNS} from destinations d where d.host = leased.host and d.next_at <= now() order by d.next_at limit 1
+    select ${COLUMNS} from destinations d where d.host = leased.host and d.next_at ${IS_DUE} order by d.next_at limit 1
   ) d on true`;
 
 /** Takes a host for one check that somebody waits for, whatever is due. False while another check or a pause is under way. */

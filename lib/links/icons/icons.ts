@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { IS_DUE } from "@/lib/platform/database/due";
 import { pool } from "@/lib/platform/database/pool";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { notFound } from "@/lib/platform/failure";
@@ -110,7 +111,7 @@ async function keep(host: string, picture: Buffer | null): Promise<void> {
 /** For ten minutes it is this process's; a killed one leaves it to the next. */
 const CLAIM = `
   update site_icons set next_at = now() + interval '10 minutes'
-  where host = (select host from site_icons where next_at <= now() order by next_at limit 1 for update skip locked)
+  where host = (select host from site_icons where next_at ${IS_DUE} order by next_at limit 1 for update skip locked)
   returning host`;
 
 const KEEP = `

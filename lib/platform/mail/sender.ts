@@ -1,4 +1,5 @@
 import { decrypt } from "../crypto/secret";
+import { IS_DUE } from "../database/due";
 import { pool } from "../database/pool";
 import { env } from "../env";
 import { log } from "../log";
@@ -145,7 +146,7 @@ const SETTLE = `
 const CLAIM = `
   update mails m set attempts = m.attempts + 1, next_at = now() + ${LEASE}
   from (
-    select id from mails where state = 'waiting' and next_at <= now() order by next_at limit $1 for update skip locked
+    select id from mails where state = 'waiting' and next_at ${IS_DUE} order by next_at limit $1 for update skip locked
   ) due
   where m.id = due.id
   returning m.id::text, m.recipient, m.language, m.message_id, m.sealed, m.attempts`;

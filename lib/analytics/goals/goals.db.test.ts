@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/identity/access/actor";
+import { refusalsOf } from "@/lib/identity/quotas/quota-fixtures";
+import { transaction } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
+import { runningTransaction } from "@/lib/platform/database/transaction";
 import { countVisits, insertActor, visitAt } from "../statistics/visit-fixtures";
 import { createGoal, listGoals, removeGoal, updateGoal } from "./goals";
 import { presentGoal } from "./present";
@@ -15,6 +18,9 @@ beforeAll(async () => {
 afterAll(() => pool().end());
 
 const DAY_MS = 86_400_000;
+/** Statements that wait for a transaction to end. */
+const WAITING =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 const of = (actor: Actor | undefined) => actor as Actor;
 const daysAway = (days: number) => new Date(Date.now() + days * DAY_MS);
 const wanted = (more: object) =>
@@ -62,6 +68,32 @@ test("a goal is changed and deleted, by its workspace alone", async () => {
   await expect(removeGoal(of(ada), { id })).rejects.toThrow("does not exist");
   await removeGoal(of(bob), { id });
   expect(await listed(bob)).toEqual([]);
+});
+
+test("a workspace has at most fifty goals, also where two are made at one moment", async () => {
+  const dora = await insertActor();
+  await pool().query(
+    `insert into goals (workspace_id, name, metric, target, first_day, last_day, filter)
+     select $1::int, 'Goal ' || n, 'clicks', 1, '2026-01-01', '2026-01-02', '{}' from generate_series(1, 49) n`,
+    [dora.workspaceId],
+  );
+  let [isOver, second] = [false, Promise.resolve<(Error | undefined)[]>([])];
+  await transaction(async () => {
+    await createGoal(dora, wanted({}));
+    const another = () => refusalsOf([() => createGoal(dora, wanted({}))]);
+    second = runningTransaction()
+      .exit(another)
+      .finally(() => {
+        isOver = true;
+      });
+    const looks = async () => isOver || (await pool().query(WAITING)).rows.length > 0;
+    await vi.waitUntil(looks, { timeout: 10_000 });
+  });
+  expect((await second)[0]?.message).toContain("at most 50");
+  const { rows, total } = await listGoals(dora, { page: 1, limit: 100 });
+  expect([rows.length, total]).toEqual([50, 50]);
+  const ends = rows.map(({ goal }) => goal.lastDay);
+  expect(ends).toEqual(ends.toSorted((a, b) => b.getTime() - a.getTime()));
 });
 
 test("a goal that is reached is noted once, until it changes", async () => {

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import pLimit from "p-limit";
 import { type Actor, owned } from "@/lib/identity/access/actor";
+import { countAlone } from "@/lib/identity/access/count-alone";
 import { db, transaction } from "@/lib/platform/database/db";
 import { changedOne, existing, pageOf } from "@/lib/platform/database/records";
 import { Failure, invalid, invalidField } from "@/lib/platform/failure";
@@ -14,6 +16,8 @@ export type FollowedGoal = { goal: Goal; progress: Progress | null };
 
 /** Each is counted whenever they are listed. */
 const MOST = 50;
+/** Each takes a connection, of which others have need, too. */
+const COUNTED_AT_ONCE = 3;
 
 /** The workspace's goals with their progress, those that end last first. */
 export async function listGoals(actor: Actor, query: GoalListQuery): Promise<Page<FollowedGoal>> {
@@ -23,9 +27,10 @@ export async function listGoals(actor: Actor, query: GoalListQuery): Promise<Pag
       db().goal.findMany({ where: owned(actor), orderBy: [{ lastDay: "desc" }, { id: "desc" }], ...part }),
     () => db().goal.count({ where: owned(actor) }),
   );
-  const rows: FollowedGoal[] = [];
-  for (const goal of page.rows)
-    rows.push({ goal, progress: await followGoal(actor, goal).catch(unlessRefused) });
+  const rows = await pLimit(COUNTED_AT_ONCE).map(page.rows, async (goal) => ({
+    goal,
+    progress: await followGoal(actor, goal).catch(unlessRefused),
+  }));
   return { ...page, rows };
 }
 
@@ -40,6 +45,7 @@ export async function createGoal(actor: Actor, { from, to, ...input }: NewGoal):
   const data = { ...input, firstDay: dateOf(from), lastDay: dateOf(to) };
   await followGoal(actor, data);
   return transaction(async () => {
+    await countAlone(actor.workspaceId);
     if ((await db().goal.count({ where: owned(actor) })) >= MOST)
       throw invalid(`A workspace has at most ${MOST} goals. Delete one that is over first.`);
     return db().goal.create({ data: { ...data, ...owned(actor) } });

@@ -98,7 +98,10 @@ test("a link is refused when it is over, made up, another person's, or to an add
   await db().user.update({ where: { id: person.id }, data: { email: person.email, disabledAt: new Date() } });
   await expect(set(token)).rejects.toMatchObject(refused);
   await db().user.update({ where: { id: person.id }, data: { disabledAt: null } });
-  await pool().query("update account_tokens set expires_at = now() - interval '1 second' where user_id = $1", [person.id]);
+  await pool().query(
+    "update account_tokens set expires_at = now() - interval '1 second' where user_id = $1",
+    [person.id],
+  );
   await expect(set(token)).rejects.toMatchObject(refused);
   expect(await signsIn(PASSWORD)).toBe(true);
   await purgeTokens();

@@ -8,6 +8,7 @@ import type { ApiKey, Workspace } from "@/prisma/client/client";
 import type { KeyScope } from "@/prisma/client/enums";
 import { type Actor, ALL_SCOPES } from "../access/actor";
 import { type Call, lastCalls, newKey } from "../access/api-keys";
+import { countAlone } from "../access/count-alone";
 import { insistOnProofOrFresh, type Proof } from "../access/proof";
 import { type Allowance, keyBucket, lookAtWindow } from "../access/rate-limits";
 import { recordSecurityEvent } from "../access/security-events";
@@ -48,11 +49,14 @@ export async function createKey(actor: Actor, given: NewKey): Promise<MadeKey> {
   const expiresAt = endWithin(bounds, given.expires);
   if (scopes.includes("account")) await insistMayGiveAccount(actor, given);
   const { userId, workspaceId } = actor;
-  if ((await db().apiKey.count({ where: { userId, workspaceId, ...stillWorking() } })) >= MOST_KEYS)
-    throw conflict(`You have reached the limit of ${MOST_KEYS} keys in this workspace. Revoke one first.`);
   const { key, kept } = newKey();
   const data = { ...kept, name: given.name, expiresAt, scopes, rateLimit: bounds.limit };
-  const made = await db().apiKey.create({ data: { ...data, userId, workspaceId } });
+  const made = await transaction(async () => {
+    await countAlone(workspaceId);
+    if ((await db().apiKey.count({ where: { userId, workspaceId, ...stillWorking() } })) >= MOST_KEYS)
+      throw conflict(`You have reached the limit of ${MOST_KEYS} keys in this workspace. Revoke one first.`);
+    return db().apiKey.create({ data: { ...data, userId, workspaceId } });
+  });
   recordSecurityEvent(actor, { kind: "key.created", detail: signOf(made) });
   return { id: made.id, key };
 }

@@ -7,6 +7,7 @@ import type { Changeable } from "@/lib/platform/settings/enums";
 import { setting } from "@/lib/platform/settings/settings";
 import type { Actor } from "../access/actor";
 import { insistOnAdmin } from "../access/admins";
+import { countAlone } from "../access/count-alone";
 import { recordSecurityEvent } from "../access/security-events";
 import { QUOTAS, type Quota } from "./enums";
 import type { QuotaChanges } from "./schema";
@@ -133,11 +134,7 @@ type Room = { quota: "domains" | "members"; also?: number; refuse?: (limit: numb
 export async function insistOnRoom(workspaceId: number, { quota, also = 0, refuse }: Room): Promise<void> {
   const { limit } = (await limitsOf(workspaceId))[quota];
   if (limit === null) return;
-  await rowsOf({
-    name: "lock-workspace",
-    text: "select id from workspaces where id = $1::int for no key update",
-    values: [workspaceId],
-  });
+  await countAlone(workspaceId);
   const [counted] = await rowsOf<{ used: number }>({
     name: `count-${quota}`,
     text: `select ${quota === "domains" ? DOMAINS : MEMBERS} as used`,

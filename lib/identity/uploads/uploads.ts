@@ -11,6 +11,7 @@ import { redrawn } from "@/lib/platform/media/drawing";
 import { type Kind, kindOf } from "@/lib/platform/media/kinds";
 import { setting } from "@/lib/platform/settings/settings";
 import { type Actor, owned } from "../access/actor";
+import { countAlone } from "../access/count-alone";
 import type { MediaResponse } from "./schema";
 
 const MEGABYTE = 1_048_576;
@@ -73,8 +74,7 @@ async function claimQuota(actor: Actor, { name, bytes, field }: NewFile): Promis
   const most = setting("UPLOAD_QUOTA_MB");
   const megabytes = (taken: number) => (taken + bytes.length) / MEGABYTE;
   await transaction(async () => {
-    // Of several that upload at one moment, the others wait here and see what is taken.
-    await db().$queryRaw`select id from workspaces where id = ${actor.workspaceId} for no key update`;
+    await countAlone(actor.workspaceId);
     const { share, all } = await takenByOthers(actor, name);
     if (megabytes(share) > most)
       throw invalidField(field, `exceeds the workspace's storage limit of ${most} MB`);

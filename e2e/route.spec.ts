@@ -105,6 +105,45 @@ test("what every visitor meets first is on the route, and opens where it is set"
   await form.getByRole("list", { name: "Route" }).getByRole("button", { name: "Change: Frame" }).click();
   await expect(form.getByRole("radio", { name: "Frame" })).toBeFocused();
   expect(await axeFindsInBothThemes(page)).toEqual([]);
+
+  // The row in the list says the same of it.
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  const row = page.locator(`[data-link="${limited.json.id}"]`);
+  const strip = row.getByRole("img", { name: "At most 100 clicks, Password, Frame. Everyone goes to" });
+  await expect(strip.filter({ visible: true })).toHaveText("100 maxFrame");
+});
+
+test("a stop is removed while another one is being saved, which is on the line once", async ({ page }) => {
+  await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/url/*/update", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await expect(async () => {
+    await page.getByRole("button", { name: "Add a stop at the end" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Rule" }).press("Enter", { timeout: 1_000 });
+  }).toPass();
+  const rule = page.getByRole("region", { name: /^Edit rule/ });
+  await rule.getByLabel("Destination").fill("example.com/rest");
+  await rule.getByRole("button", { name: /Save stop/ }).click();
+  await expect(rule.getByRole("button", { name: /Save stop/ })).toHaveAttribute("aria-busy", "true");
+  await expect(stops(page)).toHaveCount(3);
+
+  await stops(page).first().press("Delete");
+  await expect(page.getByText("This stop is removed once the open one is saved.")).toBeVisible();
+  await expect(stops(page)).toHaveCount(2);
+  held.resolve();
+  await expect(page.getByText("Route saved")).toBeVisible();
+  await expect(page.getByText("Removed: device iPhone")).toBeVisible();
+  await expect(stops(page)).toHaveCount(2);
+  expect(await settings()).toMatchObject({
+    devicetarget: [{ device: "android" }],
+    rules: [{ url: `${url}rest` }],
+  });
 });
 
 test("a stop is edited on the strip or in its section, and one that isn't saved is asked about on leaving", async ({

@@ -24,16 +24,20 @@ const size = "size-3";
 
 type Shown = Pick<LinkRow, "status" | "archived" | "private" | "expiry" | "rules" | "health">;
 
-/** Chips for status, type, visibility, expiry, password, limit and pixels. Nothing for a plain link. */
-export function LinkChips({ row }: { row: Shown }) {
+type Props = {
+  row: Shown;
+  /** its route is beside them, which shows what every visitor meets */
+  hasRoute: boolean;
+};
+
+/** Chips for status, visibility and apps, and for all that is on a route where that is not shown. Nothing for a plain link. */
+export function LinkChips({ row, hasRoute }: Props) {
   const t = useTranslations("chips");
-  const format = useFormatter();
-  const now = useNow(60_000);
-  const { expiry, rules } = row;
+  const met = useMetChips(row);
+  const { rules } = row;
   const chips: ReactNode[] = [
     row.status !== "active" && <StatusChip key="status" status={row.status} />,
     needsChip(row.health) && <HealthChip key="health" health={row.health} />,
-    rules.type !== "direct" && <TypeChip key="type" type={rules.type} />,
     row.archived !== null && (
       <Chip key="archived" icon={<Archive aria-hidden className={size} />}>
         {t("archived")}
@@ -44,7 +48,24 @@ export function LinkChips({ row }: { row: Shown }) {
         {t("private")}
       </Chip>
     ),
-    row.status !== "expired" && expiry && (
+    ...(hasRoute ? [] : met),
+    rules.apps && (
+      <Chip key="apps" icon={<Smartphone aria-hidden className={size} />}>
+        {t("apps")}
+      </Chip>
+    ),
+  ];
+  return chips.some(Boolean) ? <span className="flex flex-wrap gap-1">{chips}</span> : null;
+}
+
+/** What every visitor meets before the destination. */
+function useMetChips({ status, expiry, rules }: Shown): ReactNode[] {
+  const t = useTranslations("chips");
+  const format = useFormatter();
+  const now = useNow(60_000);
+  return [
+    rules.type !== "direct" && <TypeChip key="type" type={rules.type} />,
+    status !== "expired" && expiry && (
       <Chip key="expiry" icon={<Clock aria-hidden className={size} />}>
         {format.relativeTime(parseTimestamp(expiry), { now, style: "narrow" })}
       </Chip>
@@ -64,13 +85,7 @@ export function LinkChips({ row }: { row: Shown }) {
         {t("pixels", { count: rules.pixels })}
       </Chip>
     ),
-    rules.apps && (
-      <Chip key="apps" icon={<Smartphone aria-hidden className={size} />}>
-        {t("apps")}
-      </Chip>
-    ),
   ];
-  return chips.some(Boolean) ? <span className="flex flex-wrap gap-1">{chips}</span> : null;
 }
 
 const TYPE_ICONS = { frame: Frame, splash: AppWindow, overlay: PanelBottom };

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { cn } from "@/components/ui/cn";
 import { useDeviceNames } from "./device-names";
+import type { ListedCheck } from "./route/checks";
 import { useRuleLook } from "./route/rule-colors";
 import { RuleMark } from "./route/rule-mark";
 import { REST, useTraffic } from "./route/use-traffic";
@@ -9,22 +10,27 @@ import { keyOf, type Stop } from "./route-stops";
 
 type Props = {
   stops: Stop[];
+  /** what every visitor meets before them */
+  checks?: readonly ListedCheck[];
+  /** how many stops have room; one less where something is before them */
   most?: number;
   /** the name under which clicks run along it */
   traffic?: string;
   className?: string;
 };
 
-/** A link's targets as a railway line: from the visitor, past each rule, to the destination. */
-export function RouteStrip({ stops, most = 3, traffic, className }: Props) {
+/** A link's targets as a railway line: from the visitor, past what everyone meets and each rule, to the destination. */
+export function RouteStrip({ stops, checks = [], most = 3, traffic, className }: Props) {
   const t = useTranslations("route");
   const look = useRuleLook(stops.map(keyOf));
   const labelOf = useStopLabel();
   const strip = useRef<HTMLSpanElement>(null);
   useTraffic(traffic, strip);
-  const shown = stops.slice(0, most);
+  const shown = stops.slice(0, checks.length > 0 ? Math.max(1, most - 1) : most);
   const rest = stops.length - shown.length;
-  const spoken = stops.length === 0 ? t("direct") : t("by", { stops: stops.map(labelOf).join(", ") });
+  const branches = stops.length === 0 ? t("direct") : t("by", { stops: stops.map(labelOf).join(", ") });
+  const met = checks.map(({ label }) => label).join(", ");
+  const spoken = met ? t("met", { checks: met, branches }) : branches;
   return (
     <span
       ref={strip}
@@ -34,6 +40,13 @@ export function RouteStrip({ stops, most = 3, traffic, className }: Props) {
       className={cn("draw-in relative inline-flex h-5 max-w-full shrink-0 items-center", className)}
     >
       <span data-visitor className="size-2 shrink-0 rounded-full bg-ink-2" />
+      {checks.map(({ icon: Icon, label, short }) => (
+        <span key={label} className="inline-flex min-w-4 items-center">
+          <Rail short />
+          <Icon className="size-3 shrink-0 text-ink-2" />
+          {short && <span className="ms-1 truncate text-11 text-ink-2">{short}</span>}
+        </span>
+      ))}
       {shown.map((stop) => (
         <span key={keyOf(stop)} className="inline-flex min-w-0 items-center">
           <Rail />
@@ -49,7 +62,7 @@ export function RouteStrip({ stops, most = 3, traffic, className }: Props) {
           </span>
         </span>
       )}
-      <Rail long={stops.length === 0} />
+      <Rail long={stops.length + checks.length === 0} />
       <span data-stop="" className="size-2 shrink-0 bg-ink-2" />
       <span data-dots aria-hidden className="pointer-events-none absolute inset-0" />
     </span>
@@ -69,6 +82,6 @@ function useStopLabel(): (stop: Stop) => string {
 /** What else somebody gave as a language would be refused with a RangeError. */
 const isLanguage = (name: string) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(name);
 
-const Rail = ({ long = false }: { long?: boolean }) => (
-  <span className={cn("mx-0.5 h-0.5 shrink-0 bg-line-strong", long ? "w-8" : "w-3")} />
+const Rail = ({ long, short }: { long?: boolean; short?: true }) => (
+  <span className={cn("mx-0.5 h-0.5 shrink-0 bg-line-strong", long ? "w-8" : short ? "w-1.5" : "w-3")} />
 );

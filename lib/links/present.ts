@@ -2,6 +2,7 @@ import { aliasText, shortUrl, titleOf } from "@/lib/platform/addresses";
 import { currentTime } from "@/lib/platform/clock";
 import { formatTimestamp } from "@/lib/platform/fields";
 import { message } from "@/lib/platform/responses";
+import { presentDelivery } from "./delivery/schema";
 import type { Include } from "./filter";
 import { presentHealth } from "./health/present";
 import type { SwitchedBackResponse } from "./health/schema";
@@ -85,6 +86,7 @@ const EXTRAS: { [Name in Include]: (link: ListedLink) => ListedLinkResponse[Name
     parameters: link.parameters.length,
     pixels: link.pixels.length,
     clicklimit: link.clickLimit,
+    startsat: presentDelivery(link.delivery).startsat,
     apps: link.deeplink !== null,
   }),
   health: ({ health }) => presentHealth(health),

@@ -46,6 +46,7 @@ export const ListedLinkResponse = z.object({
       parameters: Amount,
       pixels: Amount,
       clicklimit: Amount.nullable(),
+      startsat: TimestampResponse.nullable(),
       apps: z.boolean().meta({ description: "whether phones are led to apps" }),
     })
     .optional(),

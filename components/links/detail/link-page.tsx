@@ -134,6 +134,7 @@ export function LinkHeading({ link, children }: { link: LinkDetails; children: R
           {details.longurl}
         </a>
         <LinkChips
+          hasRoute
           row={{
             status,
             archived: settings.archived,
@@ -165,6 +166,7 @@ const rulesOf = ({ settings }: LinkDetails): LinkRow["rules"] => ({
   parameters: settings.parameters.length,
   pixels: settings.pixels.length,
   clicklimit: settings.clicklimit,
+  startsat: settings.startsat,
   apps: settings.deeplink !== null,
 });
 

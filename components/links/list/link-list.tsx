@@ -15,6 +15,7 @@ import { isDown } from "../health/switch-back";
 import { LinkChips } from "../link-chips";
 import type { Detail, Display, LinkRow } from "../queries";
 import { freshLinkQuery } from "../queries";
+import { useListedChecks } from "../route/checks";
 import { stopsOf } from "../route-stops";
 import { RouteStrip } from "../route-strip";
 import { partsOf, ShortLink } from "../short-link";
@@ -104,6 +105,7 @@ type LinkListRowProps = {
 export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkListRowProps) {
   const t = useTranslations("links.row");
   const stops = stopsOf(row.rules);
+  const checks = useListedChecks(row);
   const shows = (detail: Detail) => isShown(display, detail);
   return (
     <li
@@ -127,8 +129,8 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkLis
       <NameCell row={row} shows={shows} />
       <DestinationCell row={row} shows={shows} />
       <div className="flex min-w-0 flex-col items-start gap-0.5 max-lg:hidden">
-        {shows("route") && <RouteStrip stops={stops} most={2} traffic={rowTraffic(row.id)} />}
-        <LinkChips row={row} />
+        {shows("route") && <RouteStrip {...{ stops, checks }} most={2} traffic={rowTraffic(row.id)} />}
+        <LinkChips row={row} hasRoute={shows("route")} />
         <RowChannels channels={row.channels} />
       </div>
       <ClicksCell row={row} shows={shows} />
@@ -143,6 +145,7 @@ type CellProps = { row: LinkRow; shows: (detail: Detail) => boolean };
 function NameCell({ row, shows }: CellProps) {
   const t = useTranslations("links.row");
   const stops = stopsOf(row.rules);
+  const checks = useListedChecks(row);
   return (
     <div className="min-w-0">
       <div className="flex min-w-0 items-center gap-1">
@@ -174,10 +177,10 @@ function NameCell({ row, shows }: CellProps) {
         </div>
       )}
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden lg:hidden">
-        {stops.length > 0 && shows("route") && (
-          <RouteStrip stops={stops} most={2} traffic={rowTraffic(row.id)} />
+        {stops.length + checks.length > 0 && shows("route") && (
+          <RouteStrip {...{ stops, checks }} most={2} traffic={rowTraffic(row.id)} />
         )}
-        <LinkChips row={row} />
+        <LinkChips row={row} hasRoute={shows("route")} />
         <RowChannels channels={row.channels} />
       </div>
     </div>

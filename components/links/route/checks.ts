@@ -12,13 +12,17 @@ import {
 import { useFormatter, useTranslations } from "use-intl";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { fromZonedInput, parseTimestamp } from "@/components/timestamps";
+import { useNow } from "@/components/ui/now";
 import type { FormPart } from "../form/form-parts";
 import type { LinkValues } from "../form/link-values";
 import { kindOf, type LinkKind } from "../link-kind";
-import type { LinkSettings } from "../queries";
+import type { LinkRow, LinkSettings } from "../queries";
 
 /** What every visitor of a link meets before its stops, and where in the link's form that is set. */
 export type Check = { part: FormPart; icon: LucideIcon; label: string };
+
+/** The same on a short strip; `short` is what stands beside the icon, where that alone doesn't say it. */
+export type ListedCheck = { icon: LucideIcon; label: string; short?: string };
 
 /** What of a link its checks are read from. */
 type Facts = {
@@ -66,6 +70,34 @@ export function useTypedChecks(values: LinkValues, isProtected: boolean): Check[
     hasPassword: values.password !== "" || (isProtected && values.passwordKept === "keep"),
     type: values.type,
     pixels: values.pixels.length,
+  });
+}
+
+/** The checks of a row in a list: those that a visit would meet now. */
+export function useListedChecks({ expiry, status, rules }: Pick<LinkRow, "expiry" | "status" | "rules">) {
+  const chips = useTranslations("chips");
+  const format = useFormatter();
+  const now = useNow(60_000);
+  const starts = rules.startsat ? parseTimestamp(rules.startsat) : null;
+  const ends = expiry && status !== "expired" ? parseTimestamp(expiry) : null;
+  const checks = useChecks({
+    starts: starts && starts > now ? starts : null,
+    ends,
+    limit: rules.clicklimit,
+    hasPassword: rules.password,
+    type: rules.type,
+    pixels: rules.pixels,
+  });
+  const inTime = (date: Date | null) => date && format.relativeTime(date, { now, style: "narrow" });
+  const shortOf = ({ icon, label }: Check) => {
+    if (icon === Hourglass) return inTime(starts);
+    if (icon === Clock) return inTime(ends);
+    if (icon === Target) return chips("limit", { limit: rules.clicklimit ?? 0 });
+    return icon === Lock ? null : label;
+  };
+  return checks.map((check): ListedCheck => {
+    const short = shortOf(check);
+    return { icon: check.icon, label: check.label, ...(short && { short }) };
   });
 }
 

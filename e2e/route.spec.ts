@@ -136,7 +136,7 @@ test("a stop is removed while another one is being saved, which is on the line o
   await stops(page).first().press("Delete");
   await expect(page.getByText("This stop is removed once the open one is saved.")).toBeVisible();
   await expect(stops(page)).toHaveCount(2);
-  held.resolve();
+  release();
   await expect(page.getByText("Route saved")).toBeVisible();
   await expect(page.getByText("Removed: device iPhone")).toBeVisible();
   await expect(stops(page)).toHaveCount(2);

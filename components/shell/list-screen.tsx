@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { type HTMLAttributes, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useLiveList } from "@/components/analytics/statistics/live-list";
 import { useFirstQuery } from "@/components/first-data";
 import { Button } from "@/components/ui/button";
 import { BulkBar, type Column, DataList } from "@/components/ui/data-list";
@@ -52,6 +53,8 @@ export function ListScreen<Row extends { id: number }, One>(props: ListScreenPro
   const t = useTranslations(records.noun);
   const list = useListState(props.of);
   const query = useFirstQuery(records.list(list.state));
+  const key = records.isLive && query.data ? records.list(list.state).queryKey : null;
+  useLiveList(key, (signal) => records.readPage(list.state, signal));
   const words = useListWords(records.noun);
   const hidden = useHidden();
   const remove = records.useDelete();

@@ -15,6 +15,8 @@ type Setup<Row, One, Noun> = {
   path: string;
   /** reads one, where that is not the `data` found at its path */
   read?: (id: number, signal: AbortSignal) => Promise<One>;
+  /** whether its rows have numbers that visits change */
+  isLive?: boolean;
   /** whether a page of its own is the form that changes it */
   fillsPage?: boolean;
   /** other nouns with figures that change along with it, by the first of their query keys */
@@ -34,22 +36,25 @@ export type Records<Row, One, Noun extends ListNoun = ListNoun> = ReturnType<
 
 /** Everything that is alike about reading, saving and deleting the records of any noun. */
 export function recordQueries<Row, One, Noun extends ListNoun>(setup: Setup<Row, One, Noun>) {
-  const { noun, list, path, fillsPage = false, affects = [], home, nameOf } = setup;
+  const { noun, list, path, isLive = false, fillsPage = false, affects = [], home, nameOf } = setup;
   const read =
     setup.read ?? (async (id, signal) => (await api.get<{ data: One }>(`${path}/${id}`, {}, signal)).data);
+  const readPage = async (state: ListState, signal: AbortSignal) => {
+    const query = { ...queryOf(state), include: list.include };
+    return listPage<Row>(await api.get(list.path, query, signal), list.rows);
+  };
   const touched = [noun, ...affects].map((group) => [group]);
   return {
     noun,
     home,
+    isLive,
+    readPage,
     /** the keys of everything that a change makes out of date */
     touched,
     list: (state: ListState) =>
       queryOptions({
         queryKey: [noun, "list", state],
-        queryFn: async ({ signal }) => {
-          const query = { ...queryOf(state), include: list.include };
-          return listPage<Row>(await api.get(list.path, query, signal), list.rows);
-        },
+        queryFn: ({ signal }) => readPage(state, signal),
         placeholderData: keepRows,
       }),
     one: (id: number) =>

@@ -84,6 +84,34 @@ test("a broken target goes back alone; other targets and the destination stay", 
   expect(await urlOf(id)).toBe(there);
 });
 
+test("a broken rule goes back alone, and the undo takes that back", async () => {
+  const [there, evening, gone] = [site.at("d"), site.at("d", "/evening"), site.at("d", "/evening-gone")];
+  const rules = (url: string) => ({
+    rules: [
+      { name: "Half", split: [{ url: there }, { url: site.at("d", "/half"), weight: 3 }] },
+      { name: "Evenings", when: { device: ["mobile"] }, url },
+    ],
+  });
+  const id = await addLink(actor, there, rules(evening));
+  await changeLink(actor, id, rules(gone));
+  await fullRound();
+  await pool().query(
+    "update destinations set status = 'broken', reason = 'status', http_status = 410 where url = $1",
+    [gone],
+  );
+  const earlier = { address: evening, field: "rules", name: "Evenings" };
+  expect(await health(id)).toMatchObject({ url: gone, earlier });
+  const kept = async () => (await db().link.findUniqueOrThrow({ where: { id } })).rules;
+  const before = await kept();
+  const { entryid } = await switchBack(actor, { id, address: evening });
+  expect(await kept()).toEqual([
+    (before as unknown[])[0],
+    { name: "Evenings", when: { device: ["mobile"] }, url: evening },
+  ]);
+  await undoLinkChanges(actor, { id, entryid: entryid ?? 0 });
+  expect(await kept()).toEqual(before);
+});
+
 test("without an earlier address, with another than was seen, and for a stranger, nothing changes", async () => {
   const [first, now] = [site.at("c", "/first"), site.at("c", "/now")];
   const never = await addLink(actor, site.at("c", "/never-changed"));

@@ -6,6 +6,7 @@ import { healthOf } from "./health/health";
 import type { SwitchBack } from "./health/schema";
 import type { FieldChange } from "./history/history";
 import { getLink, type Link, updateLink, type WrittenLink } from "./links";
+import { keptRules, type Rule } from "./rules/schema";
 import { LinkChanges } from "./schema";
 
 /** A link that leads to an earlier address again, and the entry of its history whose undo takes that back. */
@@ -27,18 +28,31 @@ export async function switchBack(
       "The link was changed meanwhile, and its last good address is another one now.",
       "address",
     );
-  const written = await updateLink(actor, { id, ...parse(LinkChanges, changesTo(link, earlier)) });
+  const written = await updateLink(actor, { id, ...parse(LinkChanges, await changesTo(link, earlier)) });
   return { ...written, entryid: await entryOf(id, earlier) };
 }
 
-/** The body of the update: the destination is always in it, and the targets of a kind are replaced together. */
-function changesTo(link: Link, { field, name, address }: Earlier) {
+/** The body of the update: the destination is always in it, and the targets of a kind, and the rules, are replaced together. */
+async function changesTo(link: Link, { field, name, nth, address }: Earlier) {
   if (field === "url") return { url: address };
+  if (field === "rules") {
+    const { rules } = await db().link.findUniqueOrThrow({ where: { id: link.id }, select: { rules: true } });
+    const changed = keptRules(rules).map((rule) =>
+      rule.name === name ? leadingTo(rule, nth, address) : rule,
+    );
+    return { url: link.url, rules: changed };
+  }
   const kind = field.slice(0, -"target".length);
   const targets = link.targets
     .filter((target) => target.kind === kind)
     .map((target) => ({ [NAMES[field]]: target.name, link: target.name === name ? address : target.url }));
   return { url: link.url, [field]: targets };
+}
+
+/** The rule with another address: the only one that it has, or that at a place. */
+function leadingTo(rule: Rule, nth: number | undefined, url: string): Rule {
+  if (!("split" in rule)) return { ...rule, url } as Rule;
+  return { ...rule, split: rule.split.map((each, at) => (at === nth ? { ...each, url } : each)) };
 }
 
 async function entryOf(linkId: number, { field }: Earlier): Promise<number | null> {

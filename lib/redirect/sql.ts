@@ -178,21 +178,25 @@ export const ADD_TO_COUNTERS = `
 
 /**
  * Adds to how often bio pages ($3) were seen and their blocks ($6) clicked, on days ($4, since 1970) and of variants ($5): $7. All of it is the file $2 of the
- * journal $1, which counts once: one with a lower number came before. Pages that are gone are left out.
+ * journal $1, which counts once: one with a lower number came before. Pages that are gone are left out. Returns
+ * the workspaces of the others.
  */
 export const ADD_BIO_COUNTS = `
   with noted as (
     insert into bio_count_journals as kept (id, counted) values ($1, $2)
     on conflict (id) do update set counted = excluded.counted, counted_at = statement_timestamp() where kept.counted < excluded.counted
     returning id
-  )
+  ), added as (
   insert into bio_counts as kept (bio_id, day, variant, block, counted)
   select bio_pages.id, '1970-01-01'::date + added.day, added.variant, added.block, added.counted
   from unnest($3::int[], $4::int[], $5::int[], $6::text[], $7::int[]) added (bio_id, day, variant, block, counted)
     join bio_pages on bio_pages.id = added.bio_id
   where exists (select from noted)
   order by 1, 2, 3, 4
-  on conflict (bio_id, day, variant, block) do update set counted = kept.counted + excluded.counted`;
+  on conflict (bio_id, day, variant, block) do update set counted = kept.counted + excluded.counted
+  returning bio_id
+  )
+  select distinct workspace_id from added join bio_pages on bio_pages.id = added.bio_id`;
 
 /** Stores a visitor's report about the link $1: reason $2, note $3, email $4, country $5. */
 export const KEEP_REPORT = `

@@ -10,7 +10,7 @@ type Stream = {
 
 const streams = new Map<string, Stream>();
 
-const EVENTS = ["clicks", "sums", "click"] as const;
+const EVENTS = ["clicks", "sums", "click", "counted"] as const;
 
 /**
  * Listens to a live view while the page is in sight: a hidden tab costs the server nothing. `again` is heard when the connection was lost, or the

@@ -11,6 +11,7 @@ import type { BioPage } from "./bio-values";
 export const bioPages = recordQueries<BioRow, BioPage, "bio">({
   noun: "bio",
   list: { path: "/bio", rows: "bio", include: "status,blocks,figures" },
+  isLive: true,
   path: "/bio",
   fillsPage: true,
   home: paths.bioPages(),

@@ -19,6 +19,7 @@ import type { Share } from "./rotator-shares";
 export const campaigns = recordQueries<CampaignRow, Campaign, "campaigns">({
   noun: "campaigns",
   list: { path: "/campaigns", rows: "campaigns", include: "slug,host,links,clicks,trend,date" },
+  isLive: true,
   path: "/campaign",
   home: paths.campaigns(),
   nameOf: ({ name }) => name,

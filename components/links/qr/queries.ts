@@ -9,6 +9,7 @@ import type { ListedQrResponse, QrLogoResponse, QrPreviewResponse } from "@/lib/
 export const qrCodes = recordQueries<QrRow, QrCode, "qr">({
   noun: "qr",
   list: { path: "/qr", rows: "qrs", include: "type" },
+  isLive: true,
   path: "/qr",
   read: readCode,
   fillsPage: true,

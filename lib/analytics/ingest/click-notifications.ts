@@ -45,8 +45,8 @@ export const CHANNEL = "switchyard_clicks";
 
 const NOTIFY_WORKSPACES = `select pg_notify('${CHANNEL}', id::text) from unnest($1::int[]) id`;
 
-/** Says that clicks of some workspaces can be read. */
-export async function notifyWorkspaces(client: pg.ClientBase, workspaces: number[]): Promise<void> {
+/** Says that clicks of some workspaces, or views of their bio pages, can be read. */
+export async function notifyWorkspaces(client: pg.ClientBase | pg.Pool, workspaces: number[]): Promise<void> {
   await client.query(NOTIFY_WORKSPACES, [workspaces]);
 }
 

@@ -42,12 +42,17 @@ class LiveFeed {
   private state: "idle" | "reading" | "asked-again" | "stopped" = "idle";
   private place: RecentPlace | undefined;
   private isBeat = false;
+  /** whether something was counted, which may be no visit of a link: views of bio pages are not among these */
+  private isNotified = false;
   /** whether what is read came while the feed rested */
   private hasRested = false;
   private readAt = 0;
 
   constructor(private readonly workspaceId: number) {
-    this.unsubscribe = onClicksCounted(workspaceId, () => this.look());
+    this.unsubscribe = onClicksCounted(workspaceId, () => {
+      this.isNotified = true;
+      this.look();
+    });
     this.beat = setInterval(() => {
       this.isBeat = true;
       this.look();
@@ -109,6 +114,8 @@ class LiveFeed {
     this.place ??= (await recent([])).place;
     const beginning = this.uncounted().slice(0, MOST_BEGINNING);
     const asked: Beginning[] = [];
+    const { isNotified } = this;
+    this.isNotified = false;
     for (const view of beginning) asked.push(await view.begin());
     const { visits, bars, place, isWhole } = await recent(asked);
     const news = new Map<LiveView, News>();
@@ -136,6 +143,7 @@ class LiveFeed {
         each.shown.flatMap((visit) => shown.get(visit) ?? []),
         isBeat || begins !== -1,
       );
+      if (isNotified) view.say("counted");
     }
     if (this.uncounted().length > 0) this.look();
     return beginning.length;

@@ -15,7 +15,7 @@ const NEWS_SECONDS = 60;
 const SHOWN = 50;
 const MOST_TRACKS = 20_000;
 
-export type Send = (event: "clicks" | "click" | "sums", data: object) => void;
+export type Send = (event: "clicks" | "click" | "sums" | "counted", data: object) => void;
 
 /** Which visits of a workspace are watched. `byLink`: they are summed up for each link, and no single ones are sent. */
 export type Watched = {
@@ -103,6 +103,11 @@ export class LiveView {
   /** Sums of the news, which came in over so many milliseconds. */
   sums({ all }: News, ms: number): Sums | "none" {
     return sumsOf(all, this.match, { ms, byLink: this.watched.byLink === true });
+  }
+
+  /** Sends an event that says nothing more. */
+  say(event: "counted"): void {
+    for (const send of this.readers) send(event, {});
   }
 
   /** Sends sums and visits as they are shown, and, once they are counted, the number of clicks if it is another one or `always`. */

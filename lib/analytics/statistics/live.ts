@@ -13,7 +13,7 @@ type LiveQuery = z.output<typeof LiveQuery>;
 
 /**
  * The operation that streams clicks on the record of `find`: `clicks` for those of the last 30 minutes, then `sums` of what is new, at most once a
- * second, and the newest of it each as a `click`.
+ * second, and the newest of it each as a `click`; `counted` says that any number of the workspace is another one.
  */
 export const liveOf =
   <Input extends object>(find: FindSubject<Input>) =>

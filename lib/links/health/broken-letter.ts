@@ -10,6 +10,8 @@ export type BrokenLink = {
   reason: FailureReason;
   status: number | null;
   earlier: string | undefined;
+  /** what the broken target or rule is called; empty for the destination */
+  place: string;
 };
 type Broken = { workspace: { id: number; name: string }; links: BrokenLink[]; count: number };
 
@@ -56,8 +58,10 @@ const cause = ({ say }: Pen, { reason, status }: BrokenLink): string =>
 
 /** What each of the links led to before, where that isn't known to be broken. */
 function lastGood({ say }: Pen, links: BrokenLink[]): Block[] {
-  const rows = links.flatMap(({ address, earlier }) =>
-    earlier === undefined ? [] : [[address, shown(earlier)] as const],
+  const rows = links.flatMap(({ address, earlier, place }) =>
+    earlier === undefined
+      ? []
+      : [[place ? `${address} · ${oneLine(place, 60)}` : address, shown(earlier)] as const],
   );
   return rows.length === 0 ? [] : [{ kind: "ranking", title: say("broken.earlier"), rows }];
 }

@@ -71,6 +71,7 @@ async function mailOne(due: Due, now: Date): Promise<boolean> {
         id,
         address: shortUrl(scheme && host ? { scheme, host } : null, alias).replace(/^https?:\/\//, ""),
         ...{ reason, status, earlier: health.get(id)?.earlier?.address },
+        place: health.get(id)?.earlier?.name ?? "",
       }));
       const key = `broken:${workspaceId}:${userId}:${new Date(at).getTime()}`;
       const workspace = { id: workspaceId, name };

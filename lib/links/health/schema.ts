@@ -31,9 +31,11 @@ export const HealthResponse = z
         address: WebAddress,
         until: TimestampResponse.meta({ description: "when another address took its place" }),
         field: z
-          .enum(["url", "geotarget", "devicetarget", "languagetarget"])
+          .enum(["url", "geotarget", "devicetarget", "languagetarget", "rules"])
           .meta({ description: "the field of the link where it was" }),
-        name: z.string().meta({ description: "of the target; empty for the destination", examples: [""] }),
+        name: z
+          .string()
+          .meta({ description: "of the target or rule; empty for the destination", examples: [""] }),
       })
       .nullable()
       .meta({

@@ -1,3 +1,4 @@
+import { notifyWorkspaces } from "@/lib/analytics/ingest/click-notifications";
 import { now } from "@/lib/platform/clock";
 import { pool } from "@/lib/platform/database/pool";
 import { log } from "@/lib/platform/log";
@@ -74,6 +75,8 @@ async function countPart(part: JournalPart): Promise<void> {
   }
   const of = (name: keyof BioCount | "counted") => [...sums.values()].map((sum) => sum[name]);
   const values = [part.id, part.number, of("bioId"), of("day"), of("variant"), of("block"), of("counted")];
-  await pool().query(ADD_BIO_COUNTS, values);
+  const { rows } = await pool().query<{ workspace_id: number }>(ADD_BIO_COUNTS, values);
+  const workspaces = rows.map(({ workspace_id }) => workspace_id);
   await removePart(part);
+  if (workspaces.length > 0) await notifyWorkspaces(pool(), workspaces);
 }

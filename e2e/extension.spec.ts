@@ -96,6 +96,14 @@ test.describe
       await expect(popup.getByText("Enter the address of your server")).toBeVisible();
       const options = await setUp("sy_nobodys", false);
       await expect(options.getByText("The server does not accept the key.")).toBeVisible();
+      const { json: reading } = await api((await person()).key).post<{ key: string }>("/api/key/add", {
+        name: "Reader",
+        scopes: ["read"],
+      });
+      await options.getByLabel("Server").fill(serverUrl());
+      await options.getByLabel("API key").fill(reading.key);
+      await options.getByRole("button", { name: "Save" }).click();
+      await expect(options.getByText("This key may not create links.")).toBeVisible();
       await options.getByLabel("Server").fill("http://go.example.com");
       await options.getByRole("button", { name: "Save" }).click();
       await expect(options.getByText("It must use HTTPS.")).toBeVisible();

@@ -45,9 +45,21 @@ export async function listChannels(server: Server): Promise<Choice[]> {
   return data.channels.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** Rejects with a ServerError unless the server takes the key. Whether it may create links, the first one shows. */
+/** A key that may read, and not create. */
+export class KeyTooNarrow extends Error {}
+
+/**
+ * Rejects unless the server takes the key, and the key may create links: who may is refused a link without a destination for what it lacks, who may not
+ * for what they may not.
+ */
 export async function checkKey(server: Server): Promise<void> {
   await call(server, "/api/urls?limit=1");
+  const empty = { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" };
+  await call(server, "/api/url/add", empty).catch((error: unknown) => {
+    const status = error instanceof ServerError ? error.status : 0;
+    if (status === 403) throw new KeyTooNarrow();
+    if (status !== 400) throw error;
+  });
 }
 
 const PATIENCE_MS = 15_000;

@@ -1,4 +1,4 @@
-import { ServerError } from "./server";
+import { KeyTooNarrow, ServerError } from "./server";
 
 /** A message in the browser's language. */
 export const say = (name: string, ...values: string[]): string => chrome.i18n.getMessage(name, values);
@@ -15,6 +15,7 @@ export function translatePage(): void {
 
 /** What went wrong, and what to do. */
 export function failureText(error: unknown): string {
+  if (error instanceof KeyTooNarrow) return say("keyTooNarrow");
   if (!(error instanceof ServerError)) return say("failed");
   if (error.status === 0) return say("unreachable");
   if (error.status === 401) return say("keyRefused");

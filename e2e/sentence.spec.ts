@@ -159,3 +159,34 @@ test("a changed link's own rules are simulated with what the sentence changes", 
   await expect(landing("iPhone")).toContainText("acme.com/app");
   await expect(landing("Everyone else")).toContainText("acme.com/new");
 });
+
+test("a question about a link that isn't there says so, and makes none", async ({ page }) => {
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await say(page, `which country brought most clicks last week nothing-${ada.username}`);
+  const answer = page.getByRole("region", { name: "Answer" });
+  await expect(answer).toContainText(`No link is called “nothing-${ada.username}”.`);
+  await expect(panel(page)).toBeHidden();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/dashboard\/stats/);
+  expect((await api(ada.key).get<{ data: { result: number } }>("/api/urls")).json.data.result).toBe(0);
+
+  await say(page, `fresh-${ada.username} to acme.com/x`);
+  await expect(panel(page)).toContainText(`New: no link is called “fresh-${ada.username}” yet`);
+});
+
+test("goals are found in the command menu, and made from it", async ({ page }) => {
+  const days = { from: "2026-01-01", to: "2099-12-31" };
+  await api(ada.key).post("/api/goal/add", { name: "Newsletter", metric: "clicks", target: 100, ...days });
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await say(page, "goal: newsl");
+  await expect(page.getByRole("option", { name: "Newsletter" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/dashboard\/stats\?range=custom&from=2026-01-01/);
+
+  await say(page, "new goal");
+  await page.getByRole("option", { name: "New goal" }).click();
+  await expect(page.getByRole("dialog", { name: /goal/i })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: /goal/i })).toBeHidden();
+  await expect(page).not.toHaveURL(/make=/);
+});

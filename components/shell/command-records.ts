@@ -6,6 +6,8 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { goalHref } from "@/components/analytics/goals/goal-href";
+import { goalsQuery } from "@/components/analytics/goals/queries";
 import { api } from "@/components/api-client";
 import { keysQuery } from "@/components/identity/keys/queries";
 import { membersQuery } from "@/components/identity/workspaces/member-queries";
@@ -89,11 +91,12 @@ type Search = Pick<UseQueryResult, "fetchStatus" | "failureCount" | "isPlacehold
 export const isAwaited = ({ fetchStatus, failureCount, isPlaceholderData, isLoading }: Search): boolean =>
   fetchStatus === "fetching" && failureCount === 0 && (isPlaceholderData || isLoading);
 
-/** Saved views, members, API keys and webhooks: few, and read whole. */
+/** Saved views, goals, members, API keys and webhooks: few, and read whole. */
 function useListedRecords(q: string): Command[] {
   const t = useTranslations("commands.one");
   const enabled = q !== "";
   const views = useQuery({ ...viewsQuery, enabled }).data ?? [];
+  const goals = useQuery({ ...goalsQuery, refetchInterval: false, enabled }).data ?? [];
   const members = useQuery({ ...membersQuery, enabled }).data ?? [];
   const keys = useQuery({ ...keysQuery, enabled }).data ?? [];
   const webhooks = useQuery({ ...webhooksQuery, enabled }).data ?? [];
@@ -103,6 +106,13 @@ function useListedRecords(q: string): Command[] {
       label: view.name,
       detail: t("views"),
       href: viewHref(view),
+    })),
+    ...goals.map((goal) => ({
+      id: `goal-${goal.id}`,
+      label: goal.name,
+      words: t("goals"),
+      detail: t("goals"),
+      href: goalHref(goal),
     })),
     ...members.map(({ id, username, email }) => ({
       id: `member-${id}`,

@@ -34,6 +34,7 @@ const MAKERS = [
   { name: "overlay", href: paths.newOverlay() },
   { name: "item", href: `${paths.items()}?make=new` },
   { name: "purchase", href: `${paths.purchases()}?make=new` },
+  { name: "goal", href: `${paths.stats()}?make=new` },
   { name: "key", href: paths.settings("keys") },
   { name: "webhook", href: paths.settings("webhooks") },
   { name: "member", href: paths.settings("members") },

@@ -1,13 +1,12 @@
 import { Check, Clock, TrendingDown, TrendingUp, X } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { Chip } from "@/components/ui/chip";
 import { DotsMenu } from "@/components/ui/menu";
 import type { Entry } from "@/components/ui/menu-popup";
 import { toast } from "@/components/ui/toast";
 import type { GoalState } from "@/lib/analytics/goals/enums";
-import { filtersOfQuery, writeFilter } from "../statistics/filter-state";
+import { goalHref } from "./goal-href";
 import { type Goal, useDeleteGoal } from "./queries";
 
 const LOOKS = {
@@ -33,7 +32,7 @@ export function GoalRow({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
     <li className="flex min-w-0 flex-col gap-1.5 border-b py-3">
       <div className="flex items-center gap-2">
         <AppLink
-          href={statisticsOf(goal)}
+          href={goalHref(goal)}
           className="min-w-0 truncate rounded-control font-medium text-14 hover:underline"
         >
           {name}
@@ -99,17 +98,6 @@ function Meter({ name, target, progress }: MeterProps) {
       )}
     </div>
   );
-}
-
-/** The statistics of a goal's days and visits. */
-function statisticsOf({ from, to, filter, metric }: Goal): string {
-  const written = filtersOfQuery(filter).map((one) => writeFilter(one).replaceAll(",", "%2C"));
-  const query = new URLSearchParams({
-    ...{ range: "custom", from, to },
-    ...(metric !== "clicks" && { metric }),
-    ...(written.length > 0 && { filter: written.join(",") }),
-  });
-  return `${paths.stats()}?${query}`;
 }
 
 function useRemoveGoal() {

@@ -1,6 +1,6 @@
 import { Target } from "lucide-react";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useDrawer } from "@/components/shell/url-state";
 import { Button } from "@/components/ui/button";
 import { lazy } from "@/components/ui/lazy";
 import { useFilters } from "../statistics/filter-state";
@@ -14,14 +14,14 @@ const GoalDialog = lazy(
 export function NewGoalButton() {
   const t = useTranslations("goals");
   const { filters } = useFilters();
-  const [open, setOpen] = useState(false);
+  const drawer = useDrawer();
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={drawer.openNew}>
         <Target aria-hidden className="size-4 text-ink-3" />
         {t("new")}
       </Button>
-      {open && <GoalDialog filters={filters} onClose={() => setOpen(false)} />}
+      {drawer.open === "new" && <GoalDialog filters={filters} onClose={drawer.close} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ export function useQuestionCommand(typed: string) {
     answer && [answer.link?.alias, names(answer.asked), days(answer.days)].filter(Boolean).join(", ");
   const line = answer && {
     id: `question-${what}`,
-    label: t("open", { what: what ?? "" }),
+    label: answer.unknown ? t("open-all") : t("open", { what: what ?? "" }),
     detail: "↵",
     href: answer.href,
   };

@@ -12,13 +12,14 @@ export function QuestionPanel({ answer }: { answer: Answer }) {
   const t = useTranslations("question");
   const names = useTranslations("breakdown.names");
   const daysInWords = useDays();
-  const { asked, days, link, rows, problem } = answer;
+  const { asked, days, link, unknown, rows, problem } = answer;
   return (
     <section aria-label={t("label")} className="flex shrink-0 flex-col gap-2 border-b px-4 py-3 text-13">
       <div className="flex min-w-0 items-baseline justify-between gap-3">
         <h3 className="font-semibold">{names(asked)}</h3>
         <span className="flex min-w-0 gap-2 text-12 text-ink-3">
-          {link ? <ShortLink {...partsOf(link.shorturl)} /> : t("all")}
+          {link && <ShortLink {...partsOf(link.shorturl)} />}
+          {!link && !unknown && t("all")}
           <span className="shrink-0">{daysInWords(days)}</span>
         </span>
       </div>
@@ -27,7 +28,8 @@ export function QuestionPanel({ answer }: { answer: Answer }) {
           {problem}
         </p>
       )}
-      {!rows && !problem && <Spinner className="text-ink-3" />}
+      {unknown && <p role="status">{t("unknown-link", { alias: unknown })}</p>}
+      {!rows && !problem && !unknown && <Spinner className="text-ink-3" />}
       {rows && <Rows asked={asked} rows={rows.slice(0, MOST)} />}
     </section>
   );

@@ -25,6 +25,8 @@ export type Answer = {
   asked: Asked;
   days: Days;
   link: LinkRow | undefined;
+  /** what is asked about, where no link is called so */
+  unknown: string | undefined;
   rows: readonly BreakdownRow[] | undefined;
   problem: string | undefined;
   /** the statistics that it is read from */
@@ -46,9 +48,11 @@ export function useQuestion(typed: string): { answer: Answer | undefined; isPend
   const about = question?.about ?? "";
   const named = useQuery(namedLinksQuery(about, ""));
   const link = about === "" ? undefined : named.data?.find(({ alias }) => alias === about);
+  const unknown = question && about !== "" && named.isSuccess && !link ? about : undefined;
   const isNothing =
     question === undefined ||
-    (about !== "" && (!link || (isRecord(question.asked) && !OF_A_LINK.includes(question.asked))));
+    (about !== "" &&
+      ((!link && !unknown) || (isRecord(question.asked) && !OF_A_LINK.includes(question.asked))));
   const since = account?.registered.slice(0, 10);
   const days = question && since && daysOfPeriod(question.period, { timeZone, weekStart, now, since });
   const of = link ? statsOfLink(link.id) : STATS_OF_ALL;
@@ -56,14 +60,14 @@ export function useQuestion(typed: string): { answer: Answer | undefined; isPend
   const values = useInfiniteQuery({
     ...valuesQuery(of, asked, { days: days || NO_DAYS, timeZone, filters: [], q: "" }),
     placeholderData: undefined,
-    enabled: !isNothing && days !== undefined && days !== "",
+    enabled: !isNothing && !unknown && days !== undefined && days !== "",
   });
   const isPending = typed.trim() !== text || (about !== "" && named.isLoading);
   if (isNothing || !days) return { answer: undefined, isPending };
   const rows = values.data?.pages[0]?.values;
   const base = link ? paths.link(link.id) : paths.stats();
   const href = `${base}?${rangeOf(question.period, days)}`;
-  return { answer: { asked, days, link, rows, problem: values.error?.message, href }, isPending };
+  return { answer: { asked, days, link, unknown, rows, problem: values.error?.message, href }, isPending };
 }
 
 const WEEK_STARTS = { sunday: 0, monday: 1, saturday: 6 } as const;

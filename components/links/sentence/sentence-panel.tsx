@@ -26,7 +26,11 @@ export function SentencePanel({ read }: { read: ReadSentence }) {
           <ShortLink host={place.host} slug={place.slug || t("random")} className="min-w-0 text-14" />
         )}
         <span className="shrink-0 text-12 text-ink-3">
-          {kind === "many" ? t("many", { count: Math.min(links.length, MOST_LINKS) }) : t(kind)}
+          {kind === "many"
+            ? t("many", { count: Math.min(links.length, MOST_LINKS) })
+            : kind === "new" && draft.subject
+              ? t("new-named", { alias: draft.subject })
+              : t(kind)}
         </span>
       </div>
       {kind === "many" ? (

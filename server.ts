@@ -141,7 +141,7 @@ async function serve(): Promise<() => Promise<void>> {
   const stopUpkeep = [
     startUpkeep(UPKEEP, [mergeSteadily, sendMailSteadily]),
     hourly({ files: adoptLocalFiles(usedFiles) }),
-    startHeartbeat(() => clickMetrics().spoolBytes),
+    startHeartbeat(clickMetrics),
   ];
   return async () => {
     isLeaving = true;

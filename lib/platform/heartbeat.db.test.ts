@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pool } from "./database/pool";
 import { env } from "./env";
-import { listProcesses, purgeProcesses, startHeartbeat } from "./heartbeat";
+import { isAnyBehind, listProcesses, purgeProcesses, startHeartbeat } from "./heartbeat";
 import { versionWithBuild } from "./version";
 
 beforeAll(() => mkdirSync(env().DATA_DIR, { recursive: true }));
@@ -19,7 +19,7 @@ const another = (machine: string, number: string, minutes: number) =>
   );
 
 test("a process is listed while it runs, and gone once it has stopped", async () => {
-  const stop = startHeartbeat(() => 42);
+  const stop = startHeartbeat(() => ({ spoolBytes: 42, behindSince: 0 }));
   await expect.poll(listProcesses).toMatchObject([
     {
       machine: hostname(),
@@ -42,7 +42,7 @@ test("a process takes the place of the killed one before it, and of no other", a
   await another(hostname(), "1", 1);
   await another(hostname(), "2", 1);
   await another("elsewhere", "1", 1);
-  const stop = startHeartbeat(() => 0);
+  const stop = startHeartbeat(() => ({ spoolBytes: 0, behindSince: 0 }));
   await expect
     .poll(async () =>
       (await listProcesses())
@@ -63,4 +63,16 @@ test("one that was not heard of for ten minutes is not listed, and after a day i
   expect(await purgeProcesses()).toBe(1);
   const { rows } = await pool().query("select machine from processes order by 1");
   expect(rows.map(({ machine }) => machine)).toEqual(["long gone", "quiet"]);
+});
+
+test("clicks that wait in any process that serves are known to all", async () => {
+  const since = Date.now() - 300_000;
+  const stop = startHeartbeat(() => ({ spoolBytes: 42, behindSince: since }));
+  await expect.poll(() => isAnyBehind(120_000)).toBe(true);
+  expect(await isAnyBehind(600_000)).toBe(false);
+  await stop();
+  expect(await isAnyBehind(120_000)).toBe(false);
+  await another("killed", "1", 5);
+  await pool().query("update processes set behind_since = now() - interval '1 hour'");
+  expect(await isAnyBehind(120_000)).toBe(false);
 });

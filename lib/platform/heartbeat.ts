@@ -30,11 +30,14 @@ export type RunningProcess = {
   disk: number | null;
 };
 
+/** What waits in a process's spool; `behindSince` in milliseconds since 1970, 0 where nothing does. */
+type Waiting = { spoolBytes: number; behindSince: number };
+
 /**
  * Has the database know this process, now and every half minute. That the database is away is said by others. Returns the way to stop, which
  * takes the process off the list.
  */
-export function startHeartbeat(spoolBytes: () => number): () => Promise<void> {
+export function startHeartbeat(waiting: () => Waiting): () => Promise<void> {
   const id = randomUUID();
   const place = [hostname(), env().DATA_DIR, processNumber()];
   let beating: Promise<unknown> = Promise.resolve();
@@ -47,7 +50,7 @@ export function startHeartbeat(spoolBytes: () => number): () => Promise<void> {
       );
   };
   const beat = () => {
-    send(BEAT, [id, ...place, versionWithBuild(), process.version, ...gauges(spoolBytes())]);
+    send(BEAT, [id, ...place, versionWithBuild(), process.version, ...gauges(waiting())]);
     noted = noteMinute();
   };
   send(REPLACE, [id, ...place]);
@@ -61,7 +64,7 @@ export function startHeartbeat(spoolBytes: () => number): () => Promise<void> {
   };
 }
 
-function gauges(spoolBytes: number) {
+function gauges({ spoolBytes, behindSince }: Waiting) {
   return [
     process.uptime(),
     processMetrics().leading === 1,
@@ -69,6 +72,7 @@ function gauges(spoolBytes: number) {
     process.memoryUsage.rss(),
     spoolBytes,
     ...diskOf(env().DATA_DIR),
+    behindSince > 0 ? new Date(behindSince) : null,
   ];
 }
 
@@ -85,10 +89,12 @@ function diskOf(folder: string): [free: number | null, bytes: number | null] {
 const REPLACE = "delete from processes where id <> $1 and machine = $2 and folder = $3 and number = $4";
 
 const BEAT = `
-  insert into processes (id, machine, folder, number, version, node, started_at, is_leader, is_far, memory_bytes, spool_bytes, disk_free, disk_bytes)
-  values ($1, $2, $3, $4, $5, $6, now() - make_interval(secs => $7), $8, $9, $10, $11, $12, $13)
+  insert into processes (id, machine, folder, number, version, node, started_at, is_leader, is_far, memory_bytes, spool_bytes, disk_free, disk_bytes,
+    behind_since)
+  values ($1, $2, $3, $4, $5, $6, now() - make_interval(secs => $7), $8, $9, $10, $11, $12, $13, $14)
   on conflict (id) do update set seen_at = now(), is_leader = excluded.is_leader, memory_bytes = excluded.memory_bytes,
-    spool_bytes = excluded.spool_bytes, disk_free = excluded.disk_free, disk_bytes = excluded.disk_bytes`;
+    spool_bytes = excluded.spool_bytes, disk_free = excluded.disk_free, disk_bytes = excluded.disk_bytes,
+    behind_since = excluded.behind_since`;
 
 /** The processes that serve, and those that have stopped saying so in the last ten minutes. */
 export async function listProcesses(): Promise<RunningProcess[]> {
@@ -101,6 +107,16 @@ const LIST = `
     greatest(0, extract(epoch from now() - seen_at))::float8 as silent, is_leader as "isLeader", is_far as "isFar",
     memory_bytes::float8 as memory, spool_bytes::float8 as spool, disk_free::float8 as "diskFree", disk_bytes::float8 as disk
   from processes where seen_at > now() - interval '10 minutes' order by machine, folder, length(number), number`;
+
+/** Whether clicks have been waiting in a process that serves for longer than so many milliseconds. */
+export async function isAnyBehind(ms: number): Promise<boolean> {
+  const { rows } = await primaryPool().query<{ found: boolean }>(BEHIND, [ms / 1_000]);
+  return rows[0]?.found === true;
+}
+
+const BEHIND = `
+  select exists (select from processes where seen_at > now() - interval '2 minutes' and behind_since < now() - make_interval(secs => $1))
+    as found`;
 
 /** Takes processes that have not been heard of for a day off the list. */
 export const purgeProcesses = deleteRows("processes", { by: "seen_at", before: "now() - interval '1 day'" });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { clickMetrics } from "@/lib/analytics/ingest/health";
 import { now } from "@/lib/platform/clock";
 import { notFound } from "@/lib/platform/failure";
+import { isAnyBehind } from "@/lib/platform/heartbeat";
 import { perProcess } from "@/lib/platform/process";
 import { setting } from "@/lib/platform/settings/settings";
 import { readUptime, type UptimeDay } from "@/lib/platform/uptime";
@@ -23,8 +24,8 @@ export type Status = {
 /** The status, unless the operator shows none: then a `Failure`, not found. Never rejects because the database is away. */
 export async function readStatus(): Promise<Status> {
   if (setting("STATUS_PAGE") === "off") throw notFound("page");
-  const { isReached, days } = await lookedUp();
-  const clicks = isBehind() ? "delayed" : "ok";
+  const { isReached, isDelayed, days } = await lookedUp();
+  const clicks = isDelayed || isBehind() ? "delayed" : "ok";
   const state = !isReached ? "down" : clicks === "delayed" ? "delayed" : "ok";
   return { state, notice: setting("STATUS_NOTICE"), database: isReached ? "ok" : "down", clicks, days };
 }
@@ -32,12 +33,14 @@ export async function readStatus(): Promise<Status> {
 /** Clicks of a quiet second are in the database after one; a longer wait than this has a reason. */
 const BEHIND_MS = 120_000;
 
+/** Of this process, which needs no database. */
 function isBehind(): boolean {
   const { behindSince } = clickMetrics();
   return behindSince > 0 && now() - behindSince > BEHIND_MS;
 }
 
-type Looked = { isReached: boolean; days: UptimeDay[] };
+/** `isDelayed`: clicks wait in some process, as far as the database knows. */
+type Looked = { isReached: boolean; isDelayed: boolean; days: UptimeDay[] };
 type Memory = { at: number; last: Looked; current: Promise<Looked> | undefined };
 
 /** An answer is as good as a new one for so long: anybody may ask, however often. */
@@ -49,7 +52,7 @@ const memory = () =>
     "status",
     (): Memory => ({
       at: Number.NEGATIVE_INFINITY,
-      last: { isReached: false, days: [] },
+      last: { isReached: false, isDelayed: false, days: [] },
       current: undefined,
     }),
   );
@@ -57,22 +60,23 @@ const memory = () =>
 async function lookedUp(): Promise<Looked> {
   const known = memory();
   if (performance.now() - known.at < FRESH_MS) return known.last;
-  return (known.current ??= look(known.last.days).then((found) => {
+  return (known.current ??= look(known.last).then((found) => {
     Object.assign(known, { at: performance.now(), last: found, current: undefined });
     return found;
   }));
 }
 
 /** Without the database the days are those that were known. */
-async function look(before: UptimeDay[]): Promise<Looked> {
+async function look(before: Looked): Promise<Looked> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
   });
-  const days = await Promise.race([readUptime().catch(() => undefined), late]).finally(() =>
-    clearTimeout(timer),
-  );
-  return days ? { isReached: true, days } : { isReached: false, days: before };
+  const asked = Promise.all([readUptime(), isAnyBehind(BEHIND_MS)]).catch(() => undefined);
+  const found = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  if (!found) return { ...before, isReached: false, isDelayed: false };
+  const [days, isDelayed] = found;
+  return { isReached: true, isDelayed, days };
 }
 
 /** Of a day the part in which it worked, rounded down, so that a minute that is missing shows; null where nothing is known. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { clickMetrics } from "@/lib/analytics/ingest/health";
 import { now } from "@/lib/platform/clock";
@@ -52,4 +53,17 @@ test("clicks that have been waiting for minutes are said to be late", async () =
     })
     .toContain("counted later");
   clickMetrics().behindSince = 0;
+});
+
+test("clicks that wait in another process are said to be late, too", async () => {
+  const id = randomUUID();
+  await pool().query(
+    `insert into processes (id, machine, folder, number, version, node, started_at, is_leader, is_far, memory_bytes, spool_bytes, behind_since)
+     values ($1, 'elsewhere', '/', '1', '0', 'v22', now(), false, false, 1, 2, now() - interval '10 minutes')`,
+    [id],
+  );
+  // What was looked up is good for seconds.
+  const shown = () => at.visit("/status").then(({ text }) => text);
+  await expect.poll(shown, { timeout: 20_000 }).toContain("counted later");
+  await pool().query("delete from processes where id = $1", [id]);
 });

@@ -48,3 +48,20 @@ test("unique and foreign key violations are recognized from Prisma, from SQL, an
     expect([isTaken(dangling), isDangling(dangling)]).toEqual([false, true]);
   }
 });
+
+test("a transaction that reads several relations asks for one after the other", async () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => warnings.push(message);
+  process.on("warning", note);
+  const { id: workspaceId } = await db().workspace.create({ data: { name: "Relations" } });
+  const url = "https://example.com/";
+  await db().link.create({ data: { workspaceId, alias: `relations-${workspaceId}`, url } });
+  const [link] = await transaction(() =>
+    db().link.findMany({ where: { workspaceId }, include: { targets: true, pixels: true, counter: true } }),
+  );
+  expect(link).toMatchObject({ url, targets: [], pixels: [] });
+  // Warnings come with the next turn of the event loop.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off("warning", note);
+  expect(warnings.filter((text) => text.includes("client.query()"))).toEqual([]);
+});

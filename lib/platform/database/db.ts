@@ -1,7 +1,7 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { type Prisma, PrismaClient } from "@/prisma/client/client";
 import { perProcess } from "../process";
+import { OrderedPg } from "./ordered-adapter";
 import { primaryPool } from "./pool";
 import { onPrimary, readSource } from "./read-source";
 import { type RunningTransaction, runningTransaction } from "./transaction";
@@ -13,7 +13,7 @@ const readingClient = (replica: pg.Pool): PrismaClient =>
   perProcess("prisma of the replica", () => clientOf(replica));
 
 function clientOf(connections: pg.Pool): PrismaClient {
-  const adapter = new PrismaPg(connections, { disposeExternalPool: false });
+  const adapter = new OrderedPg(connections, { disposeExternalPool: false });
   // Search and sort columns repeat the link's own texts; no response needs them.
   const omit = { link: { search: true, shownTitle: true } } as const;
   return new PrismaClient({ adapter, omit }) as unknown as PrismaClient;

@@ -54,8 +54,8 @@ test("an operator drops a delivery that waits, after being asked", async ({ page
     .getByRole("row")
     .filter({ hasText: host });
   await expect(row).toContainText("503 Too busy");
-  await page.getByRole("button", { name: `Drop ${host}` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Drop" }).click();
+  await page.getByRole("button", { name: `Discard ${host}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
   await expect(row).toHaveCount(0);
   await page
     .getByRole("button", { name: /^Failed/ })

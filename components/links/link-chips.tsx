@@ -13,10 +13,11 @@ import {
   Target,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { parseTimestamp } from "@/components/timestamps";
 import { Chip } from "@/components/ui/chip";
 import { useNow } from "@/components/ui/now";
+import { shortStyle } from "@/components/ui/relative-time";
 import { HealthChip, needsChip } from "./health/health-chip";
 import type { LinkRow } from "./queries";
 
@@ -62,12 +63,13 @@ export function LinkChips({ row, hasRoute }: Props) {
 function useMetChips({ status, expiry, rules }: Shown): ReactNode[] {
   const t = useTranslations("chips");
   const format = useFormatter();
+  const locale = useLocale();
   const now = useNow(60_000);
   return [
     rules.type !== "direct" && <TypeChip key="type" type={rules.type} />,
     status !== "expired" && expiry && (
       <Chip key="expiry" icon={<Clock aria-hidden className={size} />}>
-        {format.relativeTime(parseTimestamp(expiry), { now, style: "narrow" })}
+        {format.relativeTime(parseTimestamp(expiry), { now, style: shortStyle(locale) })}
       </Chip>
     ),
     rules.password && (

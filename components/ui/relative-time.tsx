@@ -1,11 +1,15 @@
-import { useFormatter } from "use-intl";
+import { useFormatter, useLocale } from "use-intl";
 import { useNow } from "./now";
 
 type Props = { date: Date; short?: boolean; timeZone?: string };
 
+/** The style of a short time. The narrow units of other languages read as something else: "vor 5 m" is five meters. */
+export const shortStyle = (locale: string) => (locale === "en" ? "narrow" : "short");
+
 /** "2 hours ago", kept up to date; the exact date on hover and for machines. */
 export function RelativeTime({ date, short = false, timeZone = "UTC" }: Props) {
   const format = useFormatter();
+  const locale = useLocale();
   const now = useNow(30_000);
   // A clock that runs a little behind the server's must not say "in 2 seconds".
   const shown = date > now ? now : date;
@@ -16,7 +20,7 @@ export function RelativeTime({ date, short = false, timeZone = "UTC" }: Props) {
       dateTime={date.toISOString()}
       title={format.dateTime(date, { dateStyle: "medium", timeStyle: "medium", timeZone })}
     >
-      {format.relativeTime(shown, { now, style: short ? "narrow" : "long" })}
+      {format.relativeTime(shown, { now, style: short ? shortStyle(locale) : "long" })}
     </time>
   );
 }

@@ -71,7 +71,7 @@ export function MemberRow({ campaignId, member, at, paused, percent, rolled, onP
       <div className="text-end text-12 text-ink-3 max-sm:order-3">
         <span className="figures block">{t("clicks", { count: member.clicks })}</span>
         {rolled !== undefined && (
-          <span className="figures block text-ink-2">{t("rolled", { count: format.number(rolled) })}</span>
+          <span className="figures block text-ink-2">{t("rolled", { count: rolled })}</span>
         )}
       </div>
       <div className="flex max-sm:col-start-3 max-sm:row-start-1">

@@ -46,9 +46,9 @@ export const de: Words = {
   "address.subject": "Ihre E-Mail-Adresse wurde geändert",
   "address.text":
     "Das Konto {username} verwendet jetzt {address}. Dies ist die letzte E-Mail an die alte Adresse.",
-  "two-factor-on.subject": "Zwei-Faktor-Authentifizierung ist eingeschaltet",
+  "two-factor-on.subject": "Zwei-Faktor-Authentifizierung ist aktiviert",
   "two-factor-on.text": "Die Anmeldung im Konto {username} verlangt jetzt auch einen Code Ihrer App.",
-  "two-factor-off.subject": "Zwei-Faktor-Authentifizierung ist ausgeschaltet",
+  "two-factor-off.subject": "Zwei-Faktor-Authentifizierung ist deaktiviert",
   "two-factor-off.text": "Die Anmeldung im Konto {username} verlangt keinen Code mehr.",
   "codes.subject": "Neue Wiederherstellungscodes",
   "codes.text": "Das Konto {username} hat neue Wiederherstellungscodes. Die alten gelten nicht mehr.",
@@ -61,9 +61,9 @@ export const de: Words = {
   "closed.text":
     "Das Konto {username} auf {site} wurde gelöscht. Seine Links funktionieren nicht mehr, und dies ist die letzte E-Mail dazu.",
   "closed.note": "Wenn Sie das nicht waren, wenden Sie sich an die Betreiber von {site}.",
-  "domain.subject": "{host} führt nicht mehr hierher",
+  "domain.subject": "{host} zeigt nicht mehr hierher",
   "domain.text":
-    "{host} führte zu {site} und tut es nicht mehr: Seit Stunden ist jede Prüfung des DNS fehlgeschlagen. Besucher erreichen die Links nicht.",
+    "{host} zeigte auf {site} und tut es nicht mehr: Seit Stunden ist jede Prüfung des DNS fehlgeschlagen. Besucher erreichen die Links nicht.",
   "domain.button": "Ansehen, was zu tun ist",
   "domain.note":
     "Sobald die DNS-Einträge wieder stimmen, funktionieren die Links von selbst wieder. Wenn Sie die Domain nicht mehr verwenden, löschen Sie sie; dann kommt nichts mehr dazu.",
@@ -86,7 +86,7 @@ export const de: Words = {
   "digest.bots": "Bots, nicht mitgezählt",
   "digest.links": "Beliebteste Links",
   "digest.countries": "Häufigste Länder",
-  "digest.referrers": "Häufigste Herkunft",
+  "digest.referrers": "Häufigste Referrer",
   "digest.direct": "Direkt",
   "digest.unknown": "Unbekannt",
   "digest.other": "Andere",
@@ -101,7 +101,7 @@ export const de: Words = {
   "alert.more": "Weitere: {count}",
   "alert.button": "Links ansehen",
   "alert.note":
-    "Üblich ist, was dieselbe Stunde in den vier Wochen davor gebracht hat. Sie haben diese Hinweise in Ihren Einstellungen für {workspace} gewählt.",
+    "Üblich ist, was dieselbe Stunde in den vier Wochen davor gebracht hat. Sie haben diese Warnungen in Ihren Einstellungen für {workspace} gewählt.",
   "goal.subject": "Zielvorgabe erreicht: {goal}",
   "goal.text": "{workspace} hat die Zielvorgabe „{goal}“ erreicht.",
   "goal.clicks": "Klicks",
@@ -109,7 +109,7 @@ export const de: Words = {
   "goal.counts": "{count} von {target}",
   "goal.days": "Tage",
   "goal.note":
-    "Sie haben Hinweise in Ihren Einstellungen für {workspace} gewählt; Zielvorgaben gehören dazu.",
+    "Sie haben Warnungen in Ihren Einstellungen für {workspace} gewählt; Zielvorgaben gehören dazu.",
   "broken.subject": "Defekte Links in {workspace}",
   "broken.text":
     "Ziele von Links von {workspace} antworten nicht mehr: Prüfungen im Abstand von Stunden sind seit der letzten E-Mail fehlgeschlagen.",
@@ -119,11 +119,11 @@ export const de: Words = {
   "broken.tls": "Ungültiges Zertifikat",
   "broken.timeout": "Zu langsam",
   "broken.refused": "Keine Verbindung",
-  "broken.redirects": "Endlose Weiterleitungen",
+  "broken.redirects": "Endlosschleife",
   "broken.invalid": "Ungültige Antwort",
   "broken.button": "Defekte Links ansehen",
   "broken.earlier": "Letzte funktionierende Adressen aus ihrem Verlauf",
-  "broken.switch": "Zurückwechseln",
+  "broken.switch": "Zurückstellen",
   "broken.note":
     "Sie haben diese E-Mail in Ihren Einstellungen für {workspace} gewählt. Sie kommt höchstens einmal in der Woche, wenn etwas neu defekt ist.",
   "report.subject": "Ein Link wurde gemeldet: {link}",

@@ -64,7 +64,7 @@ export const es: Words = {
   "closed.note": "Si no has sido tú, avisa a quienes administran {site}.",
   "domain.subject": "{host} ya no apunta aquí",
   "domain.text":
-    "{host} apuntaba a {site} y ya no: todas las comprobaciones de su DNS han fallado desde hace horas. Los visitantes no llegan a sus enlaces.",
+    "{host} apuntaba a {site} y ya no: todas las comprobaciones de su DNS fallan desde hace horas. Los visitantes no llegan a sus enlaces.",
   "domain.button": "Ver qué corregir",
   "domain.note":
     "Cuando los registros DNS vuelvan a ser correctos, los enlaces funcionarán de nuevo por sí solos. Si ya no usas el dominio, elimínalo y no recibirás más avisos.",
@@ -87,7 +87,7 @@ export const es: Words = {
   "digest.bots": "Bots, no contados",
   "digest.links": "Enlaces principales",
   "digest.countries": "Países principales",
-  "digest.referrers": "Referencias principales",
+  "digest.referrers": "Referentes principales",
   "digest.direct": "Directo",
   "digest.unknown": "Desconocido",
   "digest.other": "Otros",
@@ -102,14 +102,14 @@ export const es: Words = {
   "alert.more": "Otros: {count}",
   "alert.button": "Ver los enlaces",
   "alert.note":
-    "Lo habitual es lo que trajo la misma hora en las cuatro semanas anteriores. Elegiste estos avisos en tu configuración de {workspace}.",
+    "Lo habitual es lo que trajo la misma hora en las cuatro semanas anteriores. Elegiste estas alertas en tu configuración de {workspace}.",
   "goal.subject": "Objetivo alcanzado: {goal}",
   "goal.text": "{workspace} alcanzó su objetivo «{goal}».",
   "goal.clicks": "Clics",
   "goal.unique": "Visitantes únicos, por día",
   "goal.counts": "{count} de {target}",
   "goal.days": "Días",
-  "goal.note": "Elegiste los avisos en tu configuración de {workspace}; incluyen los objetivos.",
+  "goal.note": "Elegiste las alertas en tu configuración de {workspace}; incluyen los objetivos.",
   "broken.subject": "Enlaces rotos en {workspace}",
   "broken.text":
     "Hay destinos de enlaces de {workspace} que ya no responden: varias comprobaciones, con horas de diferencia, han fallado desde el último correo.",
@@ -119,7 +119,7 @@ export const es: Words = {
   "broken.tls": "Certificado no válido",
   "broken.timeout": "Demasiado lento",
   "broken.refused": "Sin conexión",
-  "broken.redirects": "Redirecciones sin fin",
+  "broken.redirects": "Bucle de redirecciones",
   "broken.invalid": "Respuesta no válida",
   "broken.button": "Ver los enlaces rotos",
   "broken.earlier": "Últimas direcciones que funcionaban, según su historial",

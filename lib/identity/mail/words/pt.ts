@@ -30,7 +30,7 @@ export const pt: Words = {
   "reset.note":
     "O link vale uma vez, durante uma hora. Se não o pediu, ignore este email: a sua palavra-passe não muda.",
   "invite.subject": "Convite de {inviter} para {workspace}",
-  "invite.text": "{inviter} convida-o para trabalhar nos links de {workspace} em {site}.",
+  "invite.text": "{inviter} enviou-lhe um convite para trabalhar nos links de {workspace} em {site}.",
   "invite.button": "Aceitar convite",
   "invite.note": "O convite é para {email} e vale 7 dias. Se não sabe quem o enviou, ignore este email.",
   "device.subject": "Novo início de sessão na sua conta",
@@ -111,7 +111,7 @@ export const pt: Words = {
   "goal.note": "Escolheu os alertas nas suas definições de {workspace}; incluem os objetivos.",
   "broken.subject": "Links quebrados em {workspace}",
   "broken.text":
-    "Há destinos de links de {workspace} que já não respondem: verificações com horas de intervalo falharam desde o último e-mail.",
+    "Há destinos de links de {workspace} que já não respondem: verificações com horas de intervalo falharam desde o último email.",
   "broken.title": "Já não respondem",
   "broken.status": "Responde {status}",
   "broken.dns": "Nome desconhecido",
@@ -124,7 +124,7 @@ export const pt: Words = {
   "broken.earlier": "Últimos endereços que funcionavam, segundo o histórico",
   "broken.switch": "Voltar ao endereço anterior",
   "broken.note":
-    "Escolheu este e-mail nas suas definições de {workspace}. Chega no máximo uma vez por semana, quando há algo novo que não responde.",
+    "Escolheu este email nas suas definições de {workspace}. Chega no máximo uma vez por semana, quando há algo novo que não responde.",
   "report.subject": "Foi denunciado um link: {link}",
   "report.text": "Um visitante denunciou um link em {site}.",
   "report.button": "Ver denúncias",

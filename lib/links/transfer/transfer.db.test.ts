@@ -7,6 +7,7 @@ import { type Actor, operatorFor } from "@/lib/identity/access/actor";
 import { insertAccount } from "@/lib/identity/account/account-fixtures";
 import { createWebhook } from "@/lib/integrations/webhooks/webhooks";
 import { db } from "@/lib/platform/database/db";
+import { patiently } from "@/lib/platform/database/patience-fixtures";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { parse } from "@/lib/platform/failure";
@@ -201,9 +202,9 @@ test("transfers in both directions at once end well, and each link is in one pla
   const ids = await Promise.all(Array.from({ length: 4 }, () => create(a).then(({ id }) => id)));
   const back = await Promise.all(Array.from({ length: 4 }, () => create(b).then(({ id }) => id)));
   await Promise.all([
-    oneByOne(ids, (id) => transferLink(a, { id, workspace: b.workspaceId })),
-    oneByOne(back, (id) => transferLink(b, { id, workspace: a.workspaceId })),
-    ...Array.from({ length: 4 }, () => create(a)),
+    oneByOne(ids, (id) => patiently(() => transferLink(a, { id, workspace: b.workspaceId }))),
+    oneByOne(back, (id) => patiently(() => transferLink(b, { id, workspace: a.workspaceId }))),
+    ...Array.from({ length: 4 }, () => patiently(() => create(a))),
   ]);
   expect(await counter(a)).toMatchObject({ links: 8 });
   expect(await counter(b)).toMatchObject({ links: 4 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FetchRefused } from "@/lib/platform/guarded-fetch";
-import { framingOf, headOf, inspectDestination, presentPage } from "./inspect";
+import { framingOf, headOf, iconsIn, inspectDestination, presentPage } from "./inspect";
 
 const actor = {} as Parameters<typeof inspectDestination>[0];
 const url = "https://shop.example/";
@@ -103,6 +103,22 @@ test("a title alone is enough, and what is not there is empty", () => {
 test("pictures that are no web address are left out", () => {
   const html = `<meta property="og:image" content="javascript:alert(1)"><link rel="icon" href="data:image/png;base64,AA">`;
   expect(headOf(html, BASE)).toMatchObject({ image: "", icon: "" });
+});
+
+test.each([
+  ["beginnings of tags", "<meta <link "],
+  ["names of attributes", `<meta ${"a".repeat(3_900)}><link ${"a".repeat(3_900)}>`],
+  ["quotes", `<meta ${'a="'.repeat(1_300)}><link ${"a='".repeat(1_300)}>`],
+])("a page of nothing but %s is read in one go", (_, piece) => {
+  const html = `<meta property="og:title" content="Menu">${piece.repeat(12_000_000 / piece.length)}`;
+  expect(headOf(html, BASE).title).toBe("Menu");
+  expect(iconsIn(`<link rel="icon" href="/i.png">${html}`, BASE)).toEqual([`${new URL("/i.png", BASE)}`]);
+});
+
+test("what is cut or named by a number is whole characters", () => {
+  const title = (text: string) => headOf(`<title>${text}</title>`, BASE).title;
+  expect(title(`${"x".repeat(254)}😀`)).toBe("x".repeat(254));
+  expect(title("&#xd83d;&#xde00; &#128512;")).toBe("\ufffd\ufffd 😀");
 });
 
 test("of a very long title only the beginning is kept", () => {

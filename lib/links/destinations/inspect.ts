@@ -128,18 +128,28 @@ export function iconsIn(html: string, base: URL): string[] {
 
 type Tag = Partial<Record<string, string>>;
 
-const TAGS = { meta: /<meta\s([^>]{1,4000})>/gi, link: /<link\s([^>]{1,4000})>/gi };
-const ATTRIBUTES = /([a-z:-]+)\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+/** No page needs more in its head. Whoever serves one may want to be read without an end, so that each character is looked at a few times at most. */
+const MOST_TAGS = 300;
+const LONGEST_TAG = 4_000;
+const ATTRIBUTES = /(?<![a-z:-])([a-z:-]{1,40})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-const tagsOf = (html: string, name: keyof typeof TAGS): Tag[] =>
-  [...html.matchAll(TAGS[name])].map(([, inside = ""]) =>
-    Object.fromEntries(
-      [...inside.matchAll(ATTRIBUTES)].map(([, attribute = "", double, single, bare]) => [
-        attribute.toLowerCase(),
-        decoded(double ?? single ?? bare ?? ""),
-      ]),
-    ),
+function tagsOf(html: string, name: "meta" | "link"): Tag[] {
+  const tags: Tag[] = [];
+  for (const { index } of html.matchAll(name === "meta" ? /<meta\s/gi : /<link\s/gi)) {
+    if (tags.push(tagAt(html, index)) === MOST_TAGS) break;
+  }
+  return tags;
+}
+
+function tagAt(html: string, start: number): Tag {
+  const [inside = ""] = html.slice(start + 1, start + LONGEST_TAG).split(">", 1);
+  return Object.fromEntries(
+    [...inside.matchAll(ATTRIBUTES)].map(([, attribute = "", double, single, bare]) => [
+      attribute.toLowerCase(),
+      decoded(double ?? single ?? bare ?? ""),
+    ]),
   );
+}
 
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
@@ -147,10 +157,17 @@ const decoded = (text: string) =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (entity, decimal, hex, name: string) => {
     if (name) return NAMED[name.toLowerCase()] ?? entity;
     const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
+    if (code >= 0xd800 && code <= 0xdfff) return "\ufffd";
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
   });
 
-const shortened = (text: string, most: number) => text.replace(/\s+/g, " ").trim().slice(0, most);
+/** Never in the middle of a character. */
+const shortened = (text: string, most: number) =>
+  text
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, most)
+    .replace(/[\ud800-\udbff]$/, "");
 
 function whole(address: string, base: URL): string {
   if (address === "" || !URL.canParse(address, base)) return "";

@@ -98,7 +98,7 @@ export const ROOMS: Record<string, string[]> = {
     ),
   // an archive has every noun, and its links come in as those of other services do
   "links/archive":
-    "links links/apps links/imports links/domains links/pixels links/utm links/overlays links/splash links/bio links/qr links/campaigns links/channels identity/access identity/quotas identity/uploads".split(
+    "links links/apps links/imports links/domains links/pixels links/utm links/overlays links/splash links/bio links/qr links/campaigns links/channels links/views identity/access identity/quotas identity/uploads".split(
       " ",
     ),
   // written in the reader's language, with the country and the browser of what happened

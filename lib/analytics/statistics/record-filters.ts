@@ -1,8 +1,9 @@
+import pLimit from "p-limit";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { findByAddress } from "@/lib/links/find";
 import { invalid } from "@/lib/platform/failure";
 import { RECORDS, type RecordKind } from "../store/enums";
-import type { Part, Within } from "../store/store";
+import type { Within } from "../store/store";
 import { filterTexts } from "./filters";
 import { recordsNamed } from "./record-names";
 import { campaignSubject, channelSubject } from "./subject";
@@ -19,14 +20,14 @@ export async function recordFilters(actor: Actor, query: object): Promise<Within
 async function partsNamed(actor: Actor, kind: RecordKind, names: string[]): Promise<Within["parts"]> {
   if (kind === "link") return [{ scope: "link", ids: await linksNamed(actor, names) }];
   const ids = await recordsNamed(kind, owned(actor).workspaceId, names);
-  if (kind === "campaign")
-    return (await Promise.all(ids.map((id) => campaignSubject(actor, { id })))).flatMap(partsOf);
-  if (kind === "channel")
-    return (await Promise.all(ids.map((id) => channelSubject(actor, { id })))).flatMap(partsOf);
-  return [{ scope: kind, ids }];
+  if (kind !== "campaign" && kind !== "channel") return [{ scope: kind, ids }];
+  const subject = kind === "campaign" ? campaignSubject : channelSubject;
+  const subjects = await pLimit(LOOKED_UP_AT_ONCE).map(ids, (id) => subject(actor, { id }));
+  return subjects.flatMap(({ parts }) => parts);
 }
 
-const partsOf = ({ parts }: { parts: Part[] }) => parts;
+/** Any number may be called the same, and each takes a connection of which others have need, too. */
+const LOOKED_UP_AT_ONCE = 3;
 
 /** Each is a look-up of its own. */
 const MOST_LINKS = 100;

@@ -28,7 +28,7 @@ export async function exportEverything(actor: Actor) {
     type: "application/vnd.switchyard.archive+json",
     fileName: `switchyard-${user.username}-${formatInstant(now).slice(0, 10)}.json`,
     // First, because nobody can be told any more once a piece has left.
-    pieces: document(head, actor.workspaceId, {
+    pieces: document(head, actor, {
       clicks: await clicksByDay(actor.workspaceId),
       files: await shownPictures(actor.workspaceId),
     }),
@@ -37,11 +37,12 @@ export async function exportEverything(actor: Actor) {
 
 type Counted = { clicks: object[]; files: string[] };
 
-async function* document(head: object, workspaceId: number, { clicks, files }: Counted) {
+async function* document(head: object, { workspaceId, userId }: Actor, { clicks, files }: Counted) {
   yield JSON.stringify(head, null, 2).slice(0, -2);
   // Before the records that show them.
   yield* list("files", filesNamed(files));
   for (const [name, statement] of PARTS) yield* list(name, records(statement, workspaceId));
+  yield* list("saved_views", records(VIEWS, workspaceId, userId));
   yield ',\n  "clicks_by_day": ';
   yield JSON.stringify(clicks, null, 2).replaceAll("\n", "\n  ");
   yield "\n}\n";
@@ -71,9 +72,12 @@ async function clicksByDay(workspaceId: number): Promise<object[]> {
 }
 
 /** By id, so that records made or deleted meanwhile neither repeat nor push out others. */
-async function* records(statement: string, workspaceId: number): AsyncGenerator<object> {
+async function* records(statement: string, workspaceId: number, ...more: number[]): AsyncGenerator<object> {
   for (let last = 0; ; ) {
-    const { rows } = await pool().query<{ id: number; record: object }>(statement, [workspaceId, last]);
+    const { rows } = await pool().query<{ id: number; record: object }>(statement, [
+      ...[workspaceId, last],
+      ...more,
+    ]);
     for (const { record } of rows) yield record;
     if (rows.length === 0) return;
     last = rows.at(-1)?.id ?? 0;
@@ -147,6 +151,13 @@ export const PARTS: Part[] = [
     "select 1 as id, to_jsonb(t) - 'workspace_id' as record from seller_profiles t where t.workspace_id = $1 and $2 < 1",
   ],
 ];
+
+/** Those that the caller ($3) sees: others' own ones are nobody else's. */
+const VIEWS = `
+  select t.id, to_jsonb(t) - 'workspace_id' - 'user_id' || jsonb_build_object(
+    'default', exists (select from default_views chosen where chosen.view_id = t.id and chosen.user_id = $3)) as record
+  from saved_views t where t.workspace_id = $1 and t.id > $2 and (t.user_id = $3 or t.shared_at is not null)
+  order by t.id limit 500`;
 
 /** Query of GET /api/account/export: there is nothing to choose. */
 export const DataExportQuery = z.object({});

@@ -15,6 +15,7 @@ import { importBioPage, importDomain, importOverlay, importPixel, importSplashPa
 import { rehearseLinks } from "./rehearse-links";
 import { type ArchiveOptions, type ArchiveRow, ArchiveRun, isTooDeep } from "./run";
 import { importUtmTemplate } from "./utm-record";
+import { importView } from "./view-record";
 
 /** What an archive has, counted before anything of it is imported. */
 export type ArchiveSize = { entries: number; leftBehind: Record<LeftBehind, number> };
@@ -77,6 +78,7 @@ const IMPORTS: Record<Exclude<ArchivePart, "links" | StatisticsPart>, Import> = 
   qr_codes: importQr,
   campaigns: importCampaign,
   channels: importChannel,
+  saved_views: importView,
 };
 
 async function importEntry(

@@ -72,7 +72,8 @@ type Dated =
   | "campaigns"
   | "channels"
   | "segments"
-  | "goals";
+  | "goals"
+  | "saved_views";
 
 /** Gives a record that was just created the age that it has in the archive; nothing is from the future. */
 export async function keepDate(table: Dated, id: number, date: string | null | undefined): Promise<void> {

@@ -14,6 +14,7 @@ export const ARCHIVE_PARTS = [
   "channels",
   "segments",
   "goals",
+  "saved_views",
 ] as const;
 export type ArchivePart = (typeof ARCHIVE_PARTS)[number];
 

@@ -68,7 +68,7 @@ const CampaignRow = z.object({
 });
 
 export async function importCampaign(run: ArchiveRun, entry: Entry): Promise<Outcome> {
-  const { created_at, name, slug, access, mode, members, domain_id } = entry.read(CampaignRow);
+  const { id, created_at, name, slug, access, mode, members, domain_id } = entry.read(CampaignRow);
   entry.key = name;
   const input = parse(NewCampaign, {
     ...{ name, slug: slug ?? undefined, public: access === "public" },
@@ -86,8 +86,10 @@ export async function importCampaign(run: ArchiveRun, entry: Entry): Promise<Out
       name,
     ]));
   const shown = found ? {} : await shownDomainHere(run, entry, domain_id);
+  run.ids.campaigns.set(id, found ?? 0);
   if (!run.isMade) return found ? "existing" : "created";
   const campaign = found || (await newCampaign(run, entry, { ...input, host: shown.domain }));
+  run.ids.campaigns.set(id, campaign);
   if (!found) await keepDate("campaigns", campaign, created_at);
   const links = await linksHere(
     run,
@@ -120,15 +122,17 @@ const ChannelRow = z.object({
 });
 
 export async function importChannel(run: ArchiveRun, entry: Entry): Promise<Outcome> {
-  const { created_at, name, description, color, starred_at, items } = entry.read(ChannelRow);
+  const { id, created_at, name, description, color, starred_at, items } = entry.read(ChannelRow);
   entry.key = name;
   const input = parse(NewChannel, { name, description, color, starred: Boolean(starred_at) });
   const found = await foundIn("channel", "select id from channels where workspace_id = $1 and name = $2", [
     run.actor.workspaceId,
     name,
   ]);
+  run.ids.channels.set(id, found ?? 0);
   if (!run.isMade) return found ? "existing" : "created";
   const channel = found ?? (await createChannel(run.actor, input)).id;
+  run.ids.channels.set(id, channel);
   if (found === undefined) await keepDate("channels", channel, created_at);
   const links = await linksHere(
     run,

@@ -80,9 +80,13 @@ export async function importPixel(run: ArchiveRun, entry: Entry): Promise<Outcom
     "select id from pixels where workspace_id = $1 and type = $2 and tag = $3",
     [run.actor.workspaceId, type, tag],
   );
+  run.ids.pixels.set(id, found ?? 0);
   if (found !== undefined) return "existing";
   const input = parse(NewPixel, { type, name, tag });
-  if (run.isMade) await keepDate("pixels", (await createPixel(run.actor, input)).id, created_at);
+  if (!run.isMade) return "created";
+  const made = await createPixel(run.actor, input);
+  run.ids.pixels.set(id, made.id);
+  await keepDate("pixels", made.id, created_at);
   return "created";
 }
 

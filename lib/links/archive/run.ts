@@ -41,6 +41,9 @@ export class ArchiveRun {
     splash_pages: new Map<number, number>(),
     bio_pages: new Map<number, number>(),
     qr_codes: new Map<number, number>(),
+    pixels: new Map<number, number>(),
+    campaigns: new Map<number, number>(),
+    channels: new Map<number, number>(),
   };
 
   constructor(

@@ -128,7 +128,7 @@ export function iconsIn(html: string, base: URL): string[] {
 
 type Tag = Partial<Record<string, string>>;
 
-/** No page needs more in its head. Whoever serves one may want to be read without an end, so that each character is looked at a few times at most. */
+/** No page needs more in its head. Some pages are made to be read without an end, so each character is looked at a few times at most. */
 const MOST_TAGS = 300;
 const LONGEST_TAG = 4_000;
 const ATTRIBUTES = /(?<![a-z:-])([a-z:-]{1,40})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;

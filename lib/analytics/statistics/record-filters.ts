@@ -3,7 +3,7 @@ import { type Actor, owned } from "@/lib/identity/access/actor";
 import { findByAddress } from "@/lib/links/find";
 import { invalid } from "@/lib/platform/failure";
 import { RECORDS, type RecordKind } from "../store/enums";
-import type { Within } from "../store/store";
+import type { Part, Within } from "../store/store";
 import { filterTexts } from "./filters";
 import { recordsNamed } from "./record-names";
 import { campaignSubject, channelSubject } from "./subject";

@@ -14,10 +14,11 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
   experimental: { preloadEntriesOnStart: false },
-  // Messages reach the browser compiled, and what formats them comes without its parser.
+  // Messages reach the browser compiled, and what formats them comes without its parser; guides come as what pages draw.
   turbopack: {
     rules: {
       "**/messages/*.json": { loaders: ["./scripts/setup/compiled-messages.loader.mjs"], as: "*.js" },
+      "**/docs/**/*.md": { loaders: ["./scripts/setup/compiled-guide.loader.mjs"], as: "*.js" },
     },
     resolveAlias: { "use-intl/format-message": "use-intl/format-message/format-only" },
   },

@@ -1,3 +1,4 @@
+import type { GuideName } from "@/components/integrations/guides/names";
 import type { Changeable } from "@/lib/platform/settings/enums";
 
 /** Every address inside the app, in one list. */
@@ -8,6 +9,8 @@ export const paths = {
   forgot: () => "/account/forgot",
   confirm: () => "/account/confirm",
   docs: () => "/docs",
+  guides: () => "/docs/guides",
+  guide: (name: GuideName, section?: string) => `/docs/guides/${name}${section ? `#${section}` : ""}`,
   openapi: () => "/api/openapi.json",
   overview: () => "/dashboard",
   stats: () => "/dashboard/stats",

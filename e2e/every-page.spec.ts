@@ -14,6 +14,8 @@ const OPEN = [
   "/account/password",
   "/account/confirm",
   "/docs",
+  "/docs/guides",
+  "/docs/guides/apps",
   "/login/no/such/page",
 ];
 const SETTINGS = [

@@ -16,6 +16,8 @@ const SCREENS = [
   "/dashboard/overlays/new",
   "/dashboard/items",
   "/dashboard/purchases",
+  "/docs/guides",
+  "/docs/guides/moving-in",
 ];
 
 /** Frames of previews run no scripts, on purpose, which browsers mention. */

@@ -16,12 +16,22 @@ const offered = new Map(Object.keys(CATALOGS).map((tag) => [tag.toLowerCase(), t
 /** The tags of all languages that the dashboard speaks. */
 export const LANGUAGES: readonly string[] = Object.keys(CATALOGS);
 
-/** The language of this request's page: the one chosen in this browser, or the best of those it accepts (RFC 4647 lookup). */
+/** A guide can be asked for in a language: by readers without an account, and by search engines. */
+const GUIDE_IN = /^\/docs\/guides(?:\/[\w-]*)?\?(?:[^#]*&)?language=([\w-]+)/;
+
+/**
+ * The language of this request's page: the one a guide is asked for in, the one chosen in this browser, or the best of those it accepts
+ * (RFC 4647 lookup).
+ */
 export const pageLanguage = cache(async (): Promise<Language> => {
+  const asked = GUIDE_IN.exec((await headers()).get("x-switchyard-path") ?? "")?.[1] ?? "";
   const chosen = (await cookies()).get(LANGUAGE_COOKIE)?.value ?? "";
   const accepted = (await headers()).get("accept-language") ?? "";
   return languageOf(
-    offered.get(chosen.toLowerCase()) ?? lookup(languagesOf(accepted), offered) ?? DEFAULT_LANGUAGE,
+    offered.get(asked.toLowerCase()) ??
+      offered.get(chosen.toLowerCase()) ??
+      lookup(languagesOf(accepted), offered) ??
+      DEFAULT_LANGUAGE,
   );
 });
 

@@ -11,7 +11,7 @@ import { type Command, useCommands } from "./commands";
 import { type Recent, useRecentCommands } from "./recent-commands";
 
 export type CommandGroup = {
-  name: "sentence" | "recent" | "links" | "records" | "pages" | "actions" | "settings";
+  name: "sentence" | "recent" | "links" | "records" | "pages" | "actions" | "settings" | "guides";
   items: Command[];
 };
 
@@ -33,7 +33,7 @@ export function useCommandGroups(typed: string, onShortcuts: () => void): FoundG
   const links = useFoundLinks(asked);
   const records = useRecordSearch(asked);
   if (q === "") {
-    const fixed = [...commands.pages, ...commands.actions, ...settings];
+    const fixed = [...commands.pages, ...commands.actions, ...settings, ...commands.guides];
     const last = recent.flatMap((one) => commandOf(one, fixed)).slice(0, MOST_RECENT);
     const ids = new Set(last.map(({ id }) => id));
     const others = (list: Command[]) => list.filter(({ id }) => !ids.has(id));
@@ -51,6 +51,7 @@ export function useCommandGroups(typed: string, onShortcuts: () => void): FoundG
     { name: "pages", items: rank(commands.pages, q, ids) },
     { name: "actions", items: rank(commands.actions, q, ids) },
     { name: "settings", items: rank(settings, q, ids) },
+    { name: "guides", items: rank(commands.guides, q, ids) },
   ]);
   return { groups, isPending: typed.trim() !== asked || links.isPending || records.isPending };
 }

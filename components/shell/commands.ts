@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { keysQuery } from "@/components/identity/keys/queries";
 import { useSignOut } from "@/components/identity/session/queries";
+import { GUIDE_NAMES } from "@/components/integrations/guides/names";
 import { linkDrawer } from "@/components/links/drawer-state";
 import { useSwitchBackCommands } from "@/components/links/health/queries";
 import { paths } from "@/components/paths";
@@ -47,10 +48,12 @@ const MAKERS = [
 export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
   pages: Command[];
   actions: Command[];
+  guides: Command[];
 } {
   const t = useTranslations("commands");
   const nav = useTranslations("nav.pages");
   const themes = useTranslations("user-menu.themes");
+  const guides = useTranslations("guide-names");
   const theme = useTheme();
   const keys = useQuery(keysQuery).data ?? [];
   const signOut = useSignOut();
@@ -66,6 +69,7 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
       { id: "seller", label: t("seller"), href: paths.seller() },
       { id: "tester", label: t("tester"), href: paths.tester() },
       { id: "docs", label: t("docs"), href: paths.docs() },
+      { id: "guides", label: t("guides"), href: paths.guides() },
       { id: "tools", label: t("tools"), href: paths.tools() },
     ],
     actions: [
@@ -89,5 +93,11 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
       { id: "shortcuts", label: t("shortcuts"), detail: "?", run: onShortcuts },
       { id: "sign-out", label: t("sign-out"), run: () => leave(() => signOut.mutate()) },
     ],
+    guides: GUIDE_NAMES.map((name) => ({
+      id: `guide-${name}`,
+      label: guides("command", { guide: guides(`names.${name}`) }),
+      words: `${guides(`names.${name}`)} ${name}`,
+      href: paths.guide(name),
+    })),
   };
 }

@@ -1,4 +1,4 @@
-import { LogOut, MonitorSmartphone, Settings } from "lucide-react";
+import { BookOpen, LogOut, MonitorSmartphone, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { useFirstQuery } from "@/components/first-data";
@@ -128,6 +128,12 @@ function usePageEntries() {
       label: t("tools"),
       icon: <MonitorSmartphone className="size-4" />,
       run: () => leave(() => router.push(paths.tools())),
+    },
+    {
+      kind: "action",
+      label: t("guides"),
+      icon: <BookOpen className="size-4" />,
+      run: () => leave(() => router.push(paths.guides())),
     },
   ];
 }

@@ -59,7 +59,7 @@ export const CopyLine = ({ name, text, className, ...button }: CopyLineProps) =>
 export const CodeBlock = ({ title, code, copyLabel }: { title: string; code: string; copyLabel: string }) => (
   <figure className="overflow-hidden rounded-panel border bg-sunken">
     <figcaption className="flex h-9 items-center justify-between border-b pe-1 ps-3 text-12 text-ink-2">
-      {title}
+      <span>{title}</span>
       <CopyButton text={code} label={copyLabel} />
     </figcaption>
     {/* Scrolls sideways, so the keyboard must be able to reach it. */}

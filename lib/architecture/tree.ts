@@ -8,7 +8,7 @@ export type Source = { path: string; text: string; imports: string[] };
 export type Rule = { name: string; advice: string; broken(sources: Source[]): string[] };
 
 const NOT_OURS =
-  /^(node_modules|\.git|\.next|\.cache|dist|data|test-results|playwright-report|prisma\/client|app\/(api\/routes|messages\/parts)\.ts)$/;
+  /^(node_modules|\.git|\.next|\.cache|dist|data|test-results|playwright-report|prisma\/client|app\/(api\/routes|docs\/guides\/files|messages\/parts)\.ts)$/;
 const TEXT = /\.(tsx?|mts|mjs|css|json|md|sql|prisma|ya?ml|html)$|^\.env\.example$|(^|\/)run$/;
 
 /** Every text file of the project, generated and installed ones left out. */

@@ -31,7 +31,7 @@ const IN_TEXTS = [
 ];
 
 const isLeftOut = ({ path }: Source) =>
-  /^lib\/architecture|^prisma\/migrations\/|^lib\/redirect\/pages\/words\/|^e2e\/bad-inputs\/|^messages\/glossary\//.test(
+  /^lib\/architecture|^prisma\/migrations\/|^lib\/redirect\/pages\/words\/|^e2e\/bad-inputs\/|^messages\/glossary\/|^docs\/(?!decisions\/)[^/]+\/.*\.md$/.test(
     path,
   );
 

@@ -9,6 +9,7 @@ export const BUILT = [
   "app",
   "cli",
   "components",
+  "docs",
   "lib",
   "messages",
   "next.config.mjs",
@@ -20,7 +21,10 @@ export const BUILT = [
   "public",
   "scripts/setup/build-id.mjs",
   "scripts/setup/build-stages.mjs",
+  "scripts/setup/compiled-guide.loader.mjs",
   "scripts/setup/compiled-messages.loader.mjs",
+  "scripts/setup/guide.mjs",
+  "scripts/setup/guide-files.mjs",
   "scripts/setup/message-parts.mjs",
   "scripts/setup/name-externals.mjs",
   "server.ts",
@@ -48,7 +52,13 @@ const isLeftOut = (path) =>
     "prisma/engine",
     "prisma/migrations",
     "app/api/routes.ts",
+    "app/docs/guides/files.ts",
     "app/messages/parts.ts",
+    "docs/api.md",
+    "docs/decisions",
+    "docs/monitoring",
+    "docs/performance.md",
+    "docs/pictures",
   ].includes(path) || /\.test\.(tsx?|mjs)$/.test(path);
 
 function filesIn(path) {

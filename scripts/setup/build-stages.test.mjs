@@ -20,7 +20,6 @@ const NOT_BUILT = [
   "compose.scale.yaml",
   "compose.yaml",
   "deploy",
-  "docs",
   "e2e",
   "fault",
   "integrations",

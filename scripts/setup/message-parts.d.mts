@@ -1,1 +1,2 @@
+export function languages(folder?: string): string[];
 export function writeMessageParts(): void;

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { guideTable } from "./guide-files.mjs";
 import { root } from "./root.mjs";
 
 const TABLE = "app/messages/parts.ts";
+const GUIDES = "app/docs/guides/files.ts";
 const SOURCES = ["app", "components"];
 const PAGE = /^app\/(?:(.*)\/)?(page|layout)\.tsx$/;
 /** Drawn in the place of a page, inside the layout of their folder, whose messages they share. */
@@ -158,20 +160,31 @@ const filesBelow = (folder) =>
     .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
     .filter(
       (file) =>
-        /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith("app/api/") && file !== TABLE,
+        /\.tsx?$/.test(file) &&
+        !/\.test\.tsx?$/.test(file) &&
+        !file.startsWith("app/api/") &&
+        file !== TABLE &&
+        file !== GUIDES,
     );
 
-const written = () => (existsSync(`${root}/${TABLE}`) ? readFileSync(`${root}/${TABLE}`, "utf8") : undefined);
+/** The generated files and what they have to say. */
+const tables = () => [
+  [TABLE, table()],
+  [GUIDES, guideTable(languages())],
+];
 
-/** Writes app/messages/parts.ts where it does not say what the sources say. */
+const isWritten = ([file, text]) =>
+  existsSync(`${root}/${file}`) && readFileSync(`${root}/${file}`, "utf8") === text;
+
+/** Writes app/messages/parts.ts and app/docs/guides/files.ts where they do not say what the sources say. */
 export function writeMessageParts() {
-  const now = table();
-  if (written() !== now) writeFileSync(`${root}/${TABLE}`, now);
+  for (const [file, text] of tables().filter((one) => !isWritten(one)))
+    writeFileSync(`${root}/${file}`, text);
 }
 
 /** The same as a stage of a build, since a bundle cannot read folders. */
 export const messageParts = {
-  title: "Listing the pages' messages",
-  isDone: () => written() === table(),
+  title: "Listing the pages' messages and the guides",
+  isDone: () => tables().every(isWritten),
   perform: writeMessageParts,
 };

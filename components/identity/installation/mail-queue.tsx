@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { GuideLink } from "@/components/shell/guide-link";
 import { parseTimestamp } from "@/components/timestamps";
 import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
@@ -24,7 +25,9 @@ export function MailQueueSection() {
     <Section title={t("title")} beside={data?.oldest && <Oldest since={data.oldest} />}>
       {data && !data.enabled && (
         <div className="mb-2">
-          <Callout tone="note">{t("disabled")}</Callout>
+          <Callout tone="note">
+            {t("disabled")} <GuideLink to="mail" />
+          </Callout>
         </div>
       )}
       <Tabs

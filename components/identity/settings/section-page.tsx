@@ -3,9 +3,11 @@
 import { CircleDot } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { GuideName } from "@/components/integrations/guides/names";
 import { WebhooksSection } from "@/components/integrations/webhooks/webhooks-section";
 import type { InstallationSection, SettingsPart, SettingsSection } from "@/components/paths";
 import { EmptyState } from "@/components/shell/empty-state";
+import { GuideLink } from "@/components/shell/guide-link";
 import { useIsUnsaved } from "@/components/shell/unsaved";
 import { lazy } from "@/components/ui/lazy";
 import { WriteLock } from "@/components/ui/write-lock";
@@ -44,10 +46,23 @@ const InstallationSettings = lazy(
   "components/identity/installation/settings-list",
 );
 
+/** What a section is about at length. */
+const GUIDES: Partial<Record<SettingsSection, [GuideName, anchor?: string]>> = {
+  notifications: ["notices"],
+  health: ["link-health"],
+  "items-key": ["item-api"],
+  webhooks: ["operating", "webhooks"],
+  status: ["operating", "status-page"],
+  links: ["operating", "branded-domains"],
+  clicks: ["privacy", "how-long-and-where"],
+  backups: ["backup"],
+};
+
 /** One section of the settings, with its heading. */
 export function SectionPage({ section }: { section: SettingsSection }) {
   const t = useTranslations("setting-sections");
   const session = useSession();
+  const guide = GUIDES[section];
   if (session && !isThere(section, session))
     return <EmptyState title={t(`missing.${missingOf(section)}`)}>{null}</EmptyState>;
   return (
@@ -57,7 +72,9 @@ export function SectionPage({ section }: { section: SettingsSection }) {
           <h1 id="section-title" className="font-semibold text-20">
             {t(`names.${section}`)}
           </h1>
-          <p className="mt-0.5 max-w-[60ch] text-13 text-ink-2">{t(`texts.${section}`)}</p>
+          <p className="mt-0.5 max-w-[60ch] text-13 text-ink-2">
+            {t(`texts.${section}`)} {guide && <GuideLink to={guide[0]} section={guide[1]} />}
+          </p>
         </div>
         <Unsaved />
       </header>

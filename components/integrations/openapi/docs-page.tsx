@@ -46,9 +46,14 @@ export function DocsPage() {
           onSearch={(text) => void setSearch(text || null)}
           className="order-last w-full sm:order-none sm:ms-auto sm:w-80"
         />
-        <a href={paths.openapi()} className={buttonLook({ tone: "quiet", className: "ms-auto sm:ms-0" })}>
-          {t("openapi")}
-        </a>
+        <div className="ms-auto flex gap-2 sm:ms-0">
+          <a href={paths.guides()} className={buttonLook({ tone: "quiet" })}>
+            {t("guides")}
+          </a>
+          <a href={paths.openapi()} className={buttonLook({ tone: "quiet" })}>
+            {t("openapi")}
+          </a>
+        </div>
       </header>
       <div className="grid gap-x-12 gap-y-4 py-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <div className="max-lg:hidden">

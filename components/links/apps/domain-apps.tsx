@@ -2,6 +2,7 @@ import { Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Controller, useFieldArray, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import { GuideLink } from "@/components/shell/guide-link";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/checkbox";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -27,7 +28,9 @@ export function DomainApps({ record }: { record: OneDomain | undefined }) {
       hasError={iosapps !== undefined || androidapps !== undefined}
     >
       <div className="flex flex-col gap-4">
-        <p className="text-12 text-ink-3">{t("about")}</p>
+        <p className="text-12 text-ink-3">
+          {t("about")} <GuideLink to="apps" />
+        </p>
         {ios.fields.map((field, at) => (
           <IosApp key={field.id} at={at} onRemove={() => ios.remove(at)} />
         ))}

@@ -1,5 +1,6 @@
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import { GuideLink } from "@/components/shell/guide-link";
 import { Callout } from "@/components/ui/callout";
 import { Switch } from "@/components/ui/checkbox";
 import { Field, Input } from "@/components/ui/form";
@@ -21,7 +22,9 @@ export function LinkApps() {
   const { deeplink: errors } = formState.errors;
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-12 text-ink-3">{t("about")}</p>
+      <p className="text-12 text-ink-3">
+        {t("about")} <GuideLink to="apps" section="links-that-open-an-app" />
+      </p>
       {type !== "direct" && <Callout tone="note">{t("page-first")}</Callout>}
       {type === "direct" && pixels.length > 0 && <Callout tone="note">{t("no-pixels")}</Callout>}
       {ADDRESSES.map(({ name, example }) => (

@@ -1,6 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useSession, useTimeZone } from "@/components/identity/session/queries";
+import { GuideLink } from "@/components/shell/guide-link";
 import { useShortcuts } from "@/components/shell/shortcuts";
 import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
@@ -49,7 +50,9 @@ export function HealthStrip({ id, name, health, isLive }: Props) {
   return (
     <section aria-label={t("label")} className="-mt-4 mb-8">
       <Callout tone={health.status === "broken" ? "bad" : "note"}>
-        <p className="break-words">{text(health)}</p>
+        <p className="break-words">
+          {text(health)} <GuideLink to="link-health" />
+        </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3">
           <span>{checked}</span>
           {button}

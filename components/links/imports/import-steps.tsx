@@ -1,6 +1,7 @@
 import { FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { GuideLink } from "@/components/shell/guide-link";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
@@ -37,7 +38,9 @@ export function FileDrop({ onTable }: FileDropProps) {
   };
   return (
     <>
-      <p className="mb-4 max-w-[60ch] text-13 text-ink-2">{t("intro")}</p>
+      <p className="mb-4 max-w-[60ch] text-13 text-ink-2">
+        {t("intro")} <GuideLink to="moving-in" />
+      </p>
       <FromField value={from} onChange={setFrom} />
       <label
         onDragOver={drag(true)}

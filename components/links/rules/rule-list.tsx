@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { GuideLink } from "@/components/shell/guide-link";
 import { Button } from "@/components/ui/button";
 import { MOST_RULES } from "@/lib/links/rules/enums";
 import { useFormRuleLook } from "../form/target-summary";
@@ -22,7 +23,9 @@ export function RuleList() {
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium text-13">{t("title")}</legend>
       <div className="flex min-w-0 flex-col gap-2">
-        <p className="text-12 text-ink-3">{t("hint")}</p>
+        <p className="text-12 text-ink-3">
+          {t("hint")} <GuideLink to="rules" />
+        </p>
         {list.rules.length > 0 && <RuleRows {...{ list, isFull, opened, setOpened }} />}
         <Problems messages={[messageAt(list.errors) ?? []].flat()} />
         <Button size="small" className="self-start" disabled={isFull} onClick={addRule}>

@@ -1,0 +1,2 @@
+export function anchorsOf(source: string): string[];
+export function guideNames(folder: string): string[];

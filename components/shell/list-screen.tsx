@@ -1,8 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { type HTMLAttributes, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useLiveList } from "@/components/analytics/statistics/live-list";
-import { useFirstQuery } from "@/components/first-data";
 import { Button } from "@/components/ui/button";
 import { BulkBar, type Column, DataList } from "@/components/ui/data-list";
 import { Kbd } from "@/components/ui/kbd";
@@ -10,6 +8,7 @@ import type { Entry } from "@/components/ui/menu-popup";
 import { EmptyState } from "./empty-state";
 import { useListPlace } from "./list-place";
 import { ListResults } from "./list-results";
+import { useRows } from "./list-rows";
 import { type ListShape, useListState } from "./list-state";
 import { ListToolbar, useListWords } from "./list-toolbar";
 import { NewButton, PageHeader } from "./page-header";
@@ -52,9 +51,7 @@ export function ListScreen<Row extends { id: number }, One>(props: ListScreenPro
   const { records } = props.of;
   const t = useTranslations(records.noun);
   const list = useListState(props.of);
-  const query = useFirstQuery(records.list(list.state));
-  const key = records.isLive && query.data ? records.list(list.state).queryKey : null;
-  useLiveList(key, (signal) => records.readPage(list.state, signal));
+  const query = useRows(records, list.state);
   const words = useListWords(records.noun);
   const hidden = useHidden();
   const remove = records.useDelete();

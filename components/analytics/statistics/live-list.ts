@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { listenTo } from "./live-stream";
 import { hasClicksSince } from "./live-sums";
 
@@ -19,10 +19,14 @@ export function useLiveList<Page extends Rows>(
 ): void {
   const client = useQueryClient();
   const name = queryKey && JSON.stringify(queryKey);
-  // What reads is the same as long as the key is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // What reads may be another function with each drawing; it reads the same as long as the key is.
+  const latest = useRef({ queryKey, read });
   useEffect(() => {
-    if (queryKey === null) return undefined;
+    latest.current = { queryKey, read };
+  });
+  useEffect(() => {
+    const { queryKey: key, read: readAgain } = latest.current;
+    if (name === null || key === null) return undefined;
     const ended = new AbortController();
     let state: "idle" | "busy" | "asked" = "idle";
     const update = async () => {
@@ -32,12 +36,12 @@ export function useLiveList<Page extends Rows>(
       }
       state = "busy";
       const began = Date.now();
-      const before = client.getQueryState(queryKey)?.dataUpdatedAt;
-      const fresh = await read(ended.signal).catch(() => undefined);
+      const before = client.getQueryState(key)?.dataUpdatedAt;
+      const fresh = await readAgain(ended.signal).catch(() => undefined);
       // Whatever was saved meanwhile has had the list read by itself.
-      const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+      const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
       if (fresh && updatedAt === before && updatedAt !== undefined && !ended.signal.aborted)
-        client.setQueryData<Page>(queryKey, (known) => known && withNumbers(known, fresh), { updatedAt });
+        client.setQueryData<Page>(key, (known) => known && withNumbers(known, fresh), { updatedAt });
       setTimeout(
         () => {
           const isAsked = state === "asked";
@@ -53,7 +57,7 @@ export function useLiveList<Page extends Rows>(
       if (event !== "clicks" || isBegun) return;
       isBegun = true;
       // What came between reading the list and listening.
-      const readAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+      const readAt = client.getQueryState(key)?.dataUpdatedAt;
       if (hasClicksSince(readAt, data as { each: number[] }, Date.now())) void update();
     });
     return () => {

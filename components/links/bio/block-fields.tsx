@@ -1,18 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
-import { useController, useFormContext } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { namedItemsQuery } from "@/components/commerce/items/queries";
-import { errorAt, TextField } from "@/components/shell/text-field";
-import { Combobox } from "@/components/ui/combobox";
-import { useDebouncedValue } from "@/components/ui/use-debounced-value";
+import { TextField } from "@/components/shell/text-field";
+import { lazy } from "@/components/ui/lazy";
 import { FORM_KINDS, NETWORKS } from "@/lib/links/bio/enums";
 import { ChoiceField } from "../page-editor/editor-fields";
 import { MomentField } from "../page-editor/moment-field";
 import type { BlockKind } from "../page-editor/page-values";
 import type { BioValues } from "./bio-values";
 import { EntryList } from "./entry-list";
+
+// It brings the code of comboboxes, and few pages sell something.
+const ItemField = lazy(
+  () => import("./item-field").then((module) => module.ItemField),
+  "components/links/bio/item-field",
+);
 
 type Props = { at: number; kind: BlockKind };
 type Path = `content.blocks.${number}`;
@@ -63,7 +66,11 @@ function OwnFields({ path, kind }: { path: Path; kind: BlockKind }) {
         </>
       );
     case "product":
-      return <ItemField path={path} />;
+      return (
+        <div className="min-h-21">
+          <ItemField name={`${path}.item`} />
+        </div>
+      );
     case "countdown":
       return <TextField<BioValues> name={`${path}.after`} label={t("fields.after")} hint={t("after-hint")} />;
     default:
@@ -89,41 +96,6 @@ function ZoomField({ path }: { path: Path }) {
       label={t("fields.zoom")}
       options={isNamed || first === "" ? named : [{ value: first, label: first }, ...named]}
     />
-  );
-}
-
-/** One of the workspace's published items, found by search. */
-function ItemField({ path }: { path: Path }) {
-  const t = useTranslations("designer");
-  const { control, formState } = useFormContext<BioValues>();
-  const { field } = useController({ control, name: `${path}.item` });
-  const [typed, setTyped] = useState("");
-  const { data: found = [] } = useQuery(namedItemsQuery(useDebouncedValue(typed, 200)));
-  const value = field.value ?? "";
-  const options = found
-    .filter(({ status }) => status === "published")
-    .map(({ id, name }) => ({ value: String(id), label: name }));
-  const error = errorAt(formState.errors, `${path}.item`);
-  const known = options.find((option) => option.value === value);
-  return (
-    <div className="flex flex-col gap-1">
-      <span aria-hidden className="font-medium text-13">
-        {t("fields.item")}
-      </span>
-      <Combobox
-        aria-label={t("fields.item")}
-        aria-invalid={error !== undefined || undefined}
-        placeholder={t("choose-item")}
-        value={value === "" ? null : (known ?? { value, label: t("item-number", { id: value }) })}
-        options={options}
-        onSearch={setTyped}
-        onChange={(next) => {
-          field.onChange(next);
-          setTyped("");
-        }}
-      />
-      <p className={error ? "text-12 text-bad" : "text-12 text-ink-3"}>{error ?? t("item-hint")}</p>
-    </div>
   );
 }
 

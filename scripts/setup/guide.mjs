@@ -103,7 +103,9 @@ function reader(anchors, titles) {
         return [{ kind: "code", text: token.text }];
       case "link": {
         const href = pageOf(token.href, titles);
-        return href ? [{ kind: "link", href, pieces: labelOf(token) }] : token.tokens.flatMap(piece);
+        if (!href) return token.tokens.flatMap(piece);
+        const title = titleOfFile(token.text, titles);
+        return [{ kind: "link", href, pieces: title ? [title] : pieces(token.tokens) }];
       }
       case "br":
         return ["\n"];
@@ -114,13 +116,6 @@ function reader(anchors, titles) {
         return [token.raw];
     }
   }
-
-  /** A file's name means something to readers of the files alone. */
-  const labelOf = ({ text, tokens }) => {
-    const [, name = ""] = /^(?:docs\/)?([\w-]+)\.md$/.exec(text) ?? [];
-    if (name === "api") return ["/docs"];
-    return Object.hasOwn(titles, name) ? [titles[name]] : pieces(tokens);
-  };
   return { block, piece };
 }
 
@@ -134,6 +129,12 @@ const joined = (pieces) =>
 
 const textOf = (pieces) =>
   pieces.map((piece) => (typeof piece === "string" ? piece : (piece.text ?? textOf(piece.pieces)))).join("");
+
+/** What a link is called that is called after a file: that means something to readers of the files alone. */
+function titleOfFile(text, titles) {
+  const [, name = ""] = /^(?:docs\/)?([\w-]+)\.md$/.exec(text) ?? [];
+  return name === "api" ? "/docs" : Object.hasOwn(titles, name) && titles[name];
+}
 
 /** Where a link of a guide leads on its page; undefined where the product has no page for it. */
 function pageOf(href, titles) {

@@ -1,4 +1,6 @@
 declare module "*.md" {
-  const guide: import("@/components/integrations/guides/guide").Guide;
+  import type { Guide } from "@/components/integrations/guides/guide";
+
+  const guide: Guide;
   export default guide;
 }

@@ -23,37 +23,39 @@ import { purgeProcesses } from "./lib/platform/heartbeat";
 import { purgeMails } from "./lib/platform/mail/sender";
 import { usedFiles } from "./lib/platform/server/used-files";
 import { checkForUpdate } from "./lib/platform/update-check";
-import type { Tasks } from "./lib/platform/upkeep/tasks";
+import { allTasks, type Tasks } from "./lib/platform/upkeep/tasks";
 import { purgeUptime } from "./lib/platform/uptime";
 import { purgeBioJournals } from "./lib/redirect/bio-counts/journal-upkeep";
 
 /** Upkeep of the installation, done by one of all its processes. */
-export const UPKEEP: Tasks = {
-  ...CLICK_TASKS,
-  ...DOMAIN_TASKS,
-  ...DIGEST_TASKS,
-  ...ALERT_TASKS,
-  ...GOAL_TASKS,
-  ...HEALTH_TASKS,
-  ...ICON_TASKS,
-  links: { run: purgeDeletedLinks },
-  "missing paths": { run: purgeMissingPaths },
-  "bio journals": { run: purgeBioJournals },
-  accounts: { run: emptyClosedWorkspaces },
-  "expired sessions": { run: purgeExpiredSessions },
-  "revoked sessions": { run: purgeRevokedSessions },
-  tokens: { run: purgeTokens },
-  responses: { run: purgeIdempotentResponses },
-  hosts: { run: purgeDashboardHosts },
-  uploads: { run: updateShares },
-  ...fileTasks(usedFiles),
-  backups: { run: makeDueBackup, everyMinutes: 10 },
-  deliveries: { run: purgeDeliveries },
-  mails: { run: purgeMails },
-  reports: { run: mailReports, everyMinutes: 5 },
-  processes: { run: purgeProcesses },
-  uptime: { run: purgeUptime, everyMinutes: 1_440 },
-  update: { run: () => checkForUpdate(), everyMinutes: 1_440 },
-  security: { run: purgeSecurityEvents },
-  limits: { run: purgeRateLimits },
-};
+export const UPKEEP: Tasks = allTasks(
+  CLICK_TASKS,
+  DOMAIN_TASKS,
+  DIGEST_TASKS,
+  ALERT_TASKS,
+  GOAL_TASKS,
+  HEALTH_TASKS,
+  ICON_TASKS,
+  fileTasks(usedFiles),
+  {
+    links: { run: purgeDeletedLinks },
+    "missing paths": { run: purgeMissingPaths },
+    "bio journals": { run: purgeBioJournals },
+    accounts: { run: emptyClosedWorkspaces },
+    "expired sessions": { run: purgeExpiredSessions },
+    "revoked sessions": { run: purgeRevokedSessions },
+    tokens: { run: purgeTokens },
+    responses: { run: purgeIdempotentResponses },
+    hosts: { run: purgeDashboardHosts },
+    uploads: { run: updateShares },
+    backups: { run: makeDueBackup, everyMinutes: 10 },
+    deliveries: { run: purgeDeliveries },
+    mails: { run: purgeMails },
+    reports: { run: mailReports, everyMinutes: 5 },
+    processes: { run: purgeProcesses },
+    uptime: { run: purgeUptime, everyMinutes: 1_440 },
+    update: { run: () => checkForUpdate(), everyMinutes: 1_440 },
+    security: { run: purgeSecurityEvents },
+    limits: { run: purgeRateLimits },
+  },
+);

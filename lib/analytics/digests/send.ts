@@ -111,4 +111,4 @@ const DONE = `
   returning user_id`;
 
 /** Reports that members have chosen. */
-export const DIGEST_TASKS: Tasks = { reports: { run: sendReports, everyMinutes: 10 } };
+export const DIGEST_TASKS: Tasks = { digests: { run: sendReports, everyMinutes: 10 } };

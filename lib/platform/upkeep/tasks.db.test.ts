@@ -4,7 +4,7 @@ import { connect } from "../database/connect";
 import { pool } from "../database/pool";
 import { processMetrics } from "../process-metrics";
 import { deleteRows, sweepRows, type Upkeep } from "./batches";
-import { startUpkeep, type Tasks, taskStates } from "./tasks";
+import { allTasks, startUpkeep, type Tasks, taskStates } from "./tasks";
 
 beforeEach(async () => {
   await pool().query("truncate upkeep_tasks");
@@ -30,6 +30,12 @@ async function upkeepUntil(tasks: Tasks, isDone: () => Promise<boolean> | boolea
 }
 
 const isFinished = (name: string) => async () => Boolean((await row(name))?.last_finished_at);
+
+test("two tasks of one name are refused: only one of them would be done", () => {
+  const run: Upkeep = async () => 0;
+  expect(allTasks({ one: { run } }, { two: { run } })).toEqual({ one: { run }, two: { run } });
+  expect(() => allTasks({ reports: { run } }, { reports: { run } })).toThrow("reports");
+});
 
 test("a task runs once an hour, whoever leads", async () => {
   let runs = 0;

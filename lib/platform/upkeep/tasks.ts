@@ -13,6 +13,14 @@ export type Task = {
 };
 export type Tasks = Record<string, Task>;
 
+/** The tasks of several parts. Throws where two have one name: only one of them would be done. */
+export function allTasks(...parts: Tasks[]): Tasks {
+  const named = parts.flatMap((part) => Object.keys(part));
+  const twice = named.find((name, index) => named.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`Two upkeep tasks are called "${twice}".`);
+  return Object.assign({}, ...parts);
+}
+
 /** What the leader does all the time. Resolves some time after its term is over. Must not reject. */
 export type Steady = (term: Term) => Promise<unknown>;
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { errorText } from "@/components/form-errors";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { TextField } from "@/components/shell/text-field";
@@ -97,10 +97,11 @@ function Presets({ canClear, onChoose }: PresetsProps) {
   );
 }
 
-/** A time in words, "in 3 days", "next Friday 6 pm", read in the account's zone. Enter takes it. */
+/** A time in words, "in 3 days", "next Friday 6 pm", read in the page's language or in English, in the account's zone. Enter takes it. */
 export function NaturalTime({ onTake }: { onTake: (zoned: string) => void }) {
   const t = useTranslations("expiry");
   const format = useFormatter();
+  const language = useLocale();
   const timeZone = useTimeZone();
   const [typed, setTyped] = useState("");
   const [read, setRead] = useState<Date | null>(null);
@@ -108,7 +109,7 @@ export function NaturalTime({ onTake }: { onTake: (zoned: string) => void }) {
     setTyped(text);
     // The parser is larger than the form; most links never end.
     const { readTime } = await import("./read-time");
-    setRead(readTime(text, timeZone, new Date()));
+    setRead(await readTime(text, timeZone, new Date(), language));
   };
   const take = () => {
     if (!read) return;

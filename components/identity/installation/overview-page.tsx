@@ -14,6 +14,7 @@ import { type Finding, findingsIn } from "./findings";
 import { ProcessesSection } from "./processes-section";
 import { type Overview, overviewQuery } from "./queries";
 import { DatabaseSection, StorageSection } from "./storage-section";
+import { useTaskName } from "./task-names";
 import { TasksSection } from "./tasks-section";
 
 /** How the installation is: what stands out first, then its processes, backups, data and upkeep. */
@@ -87,6 +88,7 @@ function Findings({ overview }: { overview: Overview }) {
 function useFindingWords() {
   const t = useTranslations("installation.findings");
   const format = useFormatter();
+  const taskName = useTaskName();
   const now = useNow(60_000);
   return (finding: Finding): string => {
     switch (finding.kind) {
@@ -99,7 +101,7 @@ function useFindingWords() {
       case "disk":
         return t("disk", { machine: finding.machine, share: finding.share });
       case "task":
-        return t("task", { name: finding.name, error: finding.error });
+        return t("task", { name: taskName(finding.name), error: finding.error });
       case "connections":
         return t("connections", { count: finding.connections, most: finding.most });
       case "old-backup":

@@ -4,11 +4,13 @@ import { Chip } from "@/components/ui/chip";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Task } from "./queries";
 import { CELL, FactTable, NUMBER, Section } from "./section";
+import { useTaskName } from "./task-names";
 
 /** The last run of each task of upkeep, those that failed first. */
 export function TasksSection({ tasks }: { tasks: Task[] }) {
   const t = useTranslations("installation.tasks");
   const format = useFormatter();
+  const taskName = useTaskName();
   return (
     <Section title={t("title")}>
       {tasks.length === 0 ? (
@@ -20,7 +22,7 @@ export function TasksSection({ tasks }: { tasks: Task[] }) {
         >
           {tasks.map((task) => (
             <tr key={task.name} className="border-b">
-              <td className={`${CELL} first-letter:uppercase`}>{task.name}</td>
+              <td className={`${CELL} first-letter:uppercase`}>{taskName(task.name)}</td>
               <td className={CELL}>
                 <TaskStatus task={task} />
               </td>

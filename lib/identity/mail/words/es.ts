@@ -104,7 +104,7 @@ export const es: Words = {
   "alert.note":
     "Lo habitual es lo que trajo la misma hora en las cuatro semanas anteriores. Elegiste estas alertas en tu configuración de {workspace}.",
   "goal.subject": "Objetivo alcanzado: {goal}",
-  "goal.text": "{workspace} alcanzó su objetivo «{goal}».",
+  "goal.text": "{workspace} alcanzó su objetivo “{goal}”.",
   "goal.clicks": "Clics",
   "goal.unique": "Visitantes únicos, por día",
   "goal.counts": "{count} de {target}",

@@ -69,7 +69,7 @@ export const de: Words = {
     "Sobald die DNS-Einträge wieder stimmen, funktionieren die Links von selbst wieder. Wenn Sie die Domain nicht mehr verwenden, löschen Sie sie; dann kommt nichts mehr dazu.",
   "webhook.subject": "Ein Webhook wurde deaktiviert: {host}",
   "webhook.text":
-    "Seit drei Tagen ist jede Zustellung an diesen Webhook von {workspace} fehlgeschlagen, deshalb wurde er auf {site} deaktiviert. Was geschieht, solange er deaktiviert ist, wird nicht zugestellt.",
+    "Seit drei Tagen ist jede Zustellung an diesen Webhook von {workspace} fehlgeschlagen, deshalb wurde er auf {site} deaktiviert. Ereignisse, die währenddessen eintreten, werden nicht zugestellt.",
   "webhook.button": "Zustellungen ansehen",
   "webhook.note": "Aktivieren Sie den Webhook dort, sobald der Empfänger wieder antwortet.",
   "fact.since": "Seit",

@@ -70,7 +70,7 @@ export const es: Words = {
     "Cuando los registros DNS vuelvan a ser correctos, los enlaces funcionarán de nuevo por sí solos. Si ya no usas el dominio, elimínalo y no recibirás más avisos.",
   "webhook.subject": "Se ha desactivado un webhook: {host}",
   "webhook.text":
-    "Todas las entregas a este webhook de {workspace} han fallado durante tres días, por eso se ha desactivado en {site}. Lo que ocurra mientras esté desactivado no se entregará.",
+    "Todas las entregas a este webhook de {workspace} han fallado durante tres días, por eso se ha desactivado en {site}. Los eventos que ocurran mientras esté desactivado no se entregarán.",
   "webhook.button": "Ver las entregas",
   "webhook.note": "Cuando el receptor vuelva a responder, activa allí el webhook.",
   "fact.since": "Desde",
@@ -125,7 +125,7 @@ export const es: Words = {
   "broken.earlier": "Últimas direcciones que funcionaban, según su historial",
   "broken.switch": "Volver a la anterior",
   "broken.note":
-    "Elegiste este correo en tu configuración de {workspace}. Llega como mucho una vez por semana, cuando hay algo nuevo que no responde.",
+    "Elegiste este correo en tu configuración de {workspace}. Llega como mucho una vez por semana, cuando hay nuevos enlaces rotos.",
   "report.subject": "Se ha denunciado un enlace: {link}",
   "report.text": "Un visitante ha denunciado un enlace en {site}.",
   "report.button": "Ver denuncias",

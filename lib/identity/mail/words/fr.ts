@@ -71,7 +71,7 @@ export const fr: Words = {
     "Dès que les enregistrements DNS seront corrects, les liens fonctionneront à nouveau d’eux-mêmes. Si vous n’utilisez plus le domaine, supprimez-le et vous ne recevrez plus rien à son sujet.",
   "webhook.subject": "Un webhook a été désactivé : {host}",
   "webhook.text":
-    "Depuis trois jours, chaque envoi à ce webhook de {workspace} échoue ; il a donc été désactivé sur {site}. Ce qui se passe tant qu’il est désactivé n’est pas envoyé.",
+    "Depuis trois jours, chaque envoi à ce webhook de {workspace} échoue ; il a donc été désactivé sur {site}. Les événements qui surviennent tant qu’il est désactivé ne sont pas envoyés.",
   "webhook.button": "Voir les envois",
   "webhook.note": "Dès que le récepteur répond à nouveau, activez-y le webhook.",
   "fact.since": "Depuis",

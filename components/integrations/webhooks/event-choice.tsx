@@ -36,6 +36,7 @@ const WORDS = {
   "link.clicks_stopped": "clicks-stopped",
   "link.broken": "link-broken",
   "link.recovered": "link-recovered",
+  "goal.reached": "goal-reached",
   "purchase.made": "purchase-made",
   "purchase.refunded": "purchase-refunded",
   "form.submitted": "form-submitted",

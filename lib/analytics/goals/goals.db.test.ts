@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/identity/access/actor";
 import { refusalsOf } from "@/lib/identity/quotas/quota-fixtures";
-import { transaction } from "@/lib/platform/database/db";
+import { db, transaction } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { runningTransaction } from "@/lib/platform/database/transaction";
 import { countVisits, insertActor, visitAt } from "../statistics/visit-fixtures";
@@ -96,15 +96,40 @@ test("a workspace has at most fifty goals, also where two are made at one moment
   expect(ends).toEqual(ends.toSorted((a, b) => b.getTime() - a.getTime()));
 });
 
+async function hookFor({ workspaceId }: Actor, event: string): Promise<number> {
+  const data = { workspaceId, url: "https://receiver.example/", events: [event], sealed: Buffer.from("x") };
+  return (await db().webhook.create({ data })).id;
+}
+
+async function deliveriesOf(webhooks: number[]) {
+  const { rows } = await pool().query(
+    `select webhook_id as webhook, event, subject_id as subject, data from webhook_deliveries where webhook_id = any ($1::int[])`,
+    [webhooks],
+  );
+  return rows;
+}
+
 test("a goal that is reached is noted once, until it changes", async () => {
   const cleo = await insertActor();
   await countVisits(cleo, [{ ...visitAt(daysAway(-1)), linkId: 1 }]);
   const { id } = await createGoal(cleo, wanted({ target: 1 }));
+  const [wants, wantsNot] = [await hookFor(cleo, "goal.reached"), await hookFor(cleo, "link.broken")];
   await noteReachedAt(new Date());
   const [first] = await listed(cleo);
+  const { from: firstDay, to: lastDay } = wanted({});
+  expect(await deliveriesOf([wants, wantsNot])).toEqual([
+    {
+      ...{ webhook: wants, event: "goal.reached", subject: id },
+      data: {
+        ...{ id, name: "Sale", metric: "clicks", target: 1, count: 1, filter: {} },
+        ...{ from: firstDay, to: lastDay },
+      },
+    },
+  ]);
   expect(first?.reached).toEqual(expect.any(String));
   await noteReachedAt(new Date(Date.now() + 60_000));
   expect((await listed(cleo))[0]?.reached).toBe(first?.reached);
+  expect(await deliveriesOf([wants])).toHaveLength(1);
   const { from, to } = wanted({});
   const same = { name: "Renamed", metric: "clicks", target: 1, from, to };
   await updateGoal(cleo, { id, ...GoalChanges.parse(same) });

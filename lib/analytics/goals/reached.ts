@@ -16,7 +16,7 @@ type Running = Omit<Goal, "createdAt"> & { workspace: string; version: string };
 const AT_ONCE = 100;
 
 /**
- * Notes which goals are reached, each once, and queues a mail about each to the members who have chosen alerts. Returns how many were.
+ * Notes which goals are reached, each once, and queues a mail about each to the members who have chosen alerts, and an event for webhooks. Returns how many were.
  */
 export const noteReached: Upkeep = (stop) => noteReachedAt(currentTime(), stop);
 
@@ -59,6 +59,7 @@ async function noteIfReached(goal: Running, now: Date): Promise<boolean> {
           goalReached(workspaceId),
           about,
         );
+      await rowsOf({ name: "goal-events", text: QUEUE_EVENTS, values: [workspaceId, goal.id, count] });
       return true;
     });
   } catch (error) {
@@ -90,6 +91,12 @@ const REACHED = `
 
 const READERS = `
   select user_id as id from member_notices where workspace_id = $1::int and alerts_since is not null order by user_id`;
+
+/** An event for the webhooks that want it. */
+const QUEUE_EVENTS = `
+  select tell_webhooks($1::int, 'goal.reached', g.id, jsonb_build_object(
+    'id', g.id, 'name', g.name, 'metric', g.metric, 'target', g.target, 'count', $3::float8::bigint, 'from', g.first_day, 'to', g.last_day, 'filter', g.filter))::text as queued
+  from goals g where g.id = $2::int`;
 
 /** Goals that workspaces have set. */
 export const GOAL_TASKS: Tasks = { goals: { run: noteReached, everyMinutes: 10 } };

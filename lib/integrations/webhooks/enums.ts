@@ -1,4 +1,4 @@
-/** Events of webhooks. The triggers of the migration `webhooks_are_told` and `lib/analytics/alerts` and `lib/links/health` write these very names. */
+/** Events of webhooks. The triggers of the migration `webhooks_are_told` and `lib/analytics/alerts`, `lib/analytics/goals` and `lib/links/health` write these very names. */
 export const EVENTS = [
   "link.created",
   "link.changed",
@@ -7,6 +7,7 @@ export const EVENTS = [
   "link.clicks_stopped",
   "link.broken",
   "link.recovered",
+  "goal.reached",
   "purchase.made",
   "purchase.refunded",
   "form.submitted",

@@ -34,6 +34,18 @@ test("a mail in Arabic reads from right to left, its addresses from left to righ
   expect(html).toContain("padding:9px 16px 9px 0");
 });
 
+test("a long address in a list is below its name, or the name would be a column of single letters", () => {
+  const row = ["go.example/spring", "shop.example.com/sale/spring?utm_source=newsletter"] as const;
+  const ranking = {
+    kind: "ranking" as const,
+    title: "Earlier",
+    rows: [row, ["go.example/app", "12"] as const],
+  };
+  const page = render({ ...LETTER, blocks: [ranking] }, { site: "links.example.com", language: "en" }).html;
+  expect(page.match(/colspan="2"/g)?.length).toBe(1);
+  expect(page).toContain("go.example/spring</bdi><br>");
+});
+
 test("nothing is fetched, and nothing tells that the mail was read", () => {
   expect(html).not.toMatch(/<(img|link|iframe|object|video|audio|form|input|base|meta http)/i);
   expect(html).not.toMatch(/url\(|@import|src=|background=/i);

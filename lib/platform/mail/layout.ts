@@ -113,7 +113,17 @@ const fact = ([name, value]: readonly [string, string], direction: Direction): H
 <td class="value line ink" valign="top" style="${font(14, 20)}${ink("ink", `padding:9px 0;border-top:1px solid ${COLORS.line[0]};word-break:break-word`)}"><bdi>${value}</bdi></td>
 </tr>`;
 
-const ranked = ([name, count]: readonly [string, string], direction: Direction): Html => html`<tr>
+/** A longer value beside a name would leave it a column of single letters. */
+const LONGEST_BESIDE = 24;
+
+const ranked = (row: readonly [string, string], direction: Direction): Html =>
+  row[1].length > LONGEST_BESIDE ? stacked(row) : sideBySide(row, direction);
+
+const stacked = ([name, value]: readonly [string, string]): Html => html`<tr>
+<td colspan="2" class="line soft" style="${font(14, 20)}${ink("soft", `padding:7px 0;border-top:1px solid ${COLORS.line[0]};word-break:break-word`)}"><bdi>${name}</bdi><br><bdi class="ink" style="${ink("ink")}">${value}</bdi></td>
+</tr>`;
+
+const sideBySide = ([name, count]: readonly [string, string], direction: Direction): Html => html`<tr>
 <td class="line soft" valign="top" style="${font(14, 20)}${ink("soft", `${cellPadding(7, direction)};border-top:1px solid ${COLORS.line[0]};word-break:break-word`)}"><bdi>${name}</bdi></td>
 <td class="line ink" valign="top" align="${direction === "rtl" ? "left" : "right"}" style="${font(14, 20)}${ink("ink", `padding:7px 0;border-top:1px solid ${COLORS.line[0]};white-space:nowrap`)}">${count}</td>
 </tr>`;

@@ -1,6 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
+import { copyText } from "@/components/ui/copy";
 import { toast } from "@/components/ui/toast";
 import { type Saved, useDeleteLink, useRestoreLink } from "./mutations";
 import { addressToCopy } from "./wildcard";
@@ -11,7 +12,7 @@ export function useToastSaved() {
   const router = useRouter();
   return async (saved: Saved) => {
     // A browser may refuse the clipboard when the answer took long; the link is saved all the same.
-    const copied = await navigator.clipboard.writeText(addressToCopy(saved.shorturl)).then(
+    const copied = await copyText(addressToCopy(saved.shorturl)).then(
       () => true,
       () => false,
     );

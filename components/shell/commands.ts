@@ -6,7 +6,7 @@ import { GUIDE_NAMES } from "@/components/integrations/guides/names";
 import { linkDrawer } from "@/components/links/drawer-state";
 import { useSwitchBackCommands } from "@/components/links/health/queries";
 import { paths } from "@/components/paths";
-import { toast } from "@/components/ui/toast";
+import { useCopy } from "@/components/ui/copy";
 import { nextTheme, setTheme, useTheme } from "./appearance";
 import { ALL_PAGES } from "./sidebar";
 import { leave } from "./unsaved";
@@ -57,6 +57,7 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
   const theme = useTheme();
   const keys = useQuery(keysQuery).data ?? [];
   const signOut = useSignOut();
+  const copy = useCopy();
   const switchBack = useSwitchBackCommands();
   const next = nextTheme(theme);
   return {
@@ -84,10 +85,7 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): {
         id: `key-${id}`,
         label: t("copy-key", { name }),
         detail: `${prefix}…`,
-        run: () =>
-          void navigator.clipboard
-            .writeText(prefix)
-            .then(() => toast({ tone: "good", title: t("key-copied") })),
+        run: () => void copy.text(prefix, t("key-copied")),
       })),
       { id: "theme", label: t("theme", { theme: themes(next) }), run: () => setTheme(next) },
       { id: "shortcuts", label: t("shortcuts"), detail: "?", run: onShortcuts },

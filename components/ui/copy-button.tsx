@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "./button";
 import { cn } from "./cn";
+import { useCopy } from "./copy";
 
 type Props = { text: string; label: string; shape?: "icon" | "words"; className?: string };
 
@@ -12,9 +13,10 @@ const SHOWN_FOR = 1_600;
 export function CopyButton({ text, label, shape = "icon", className }: Props) {
   const t = useTranslations("copy-button");
   const [copied, setCopied] = useState(false);
+  const copier = useCopy();
   const Icon = copied ? Check : Copy;
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    if (!(await copier.text(text))) return;
     setCopied(true);
     setTimeout(() => setCopied(false), SHOWN_FOR);
   };

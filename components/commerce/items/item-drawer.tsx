@@ -30,6 +30,7 @@ function NewForm({ onSaved }: { onSaved: (id: number) => void }) {
   const t = useTranslations("item-form");
   return (
     <RecordScreen
+      isOverPage
       query={useQuery(profileQuery)}
       missing={t("missing")}
       back={{ href: paths.items(), label: t("back") }}
@@ -43,6 +44,7 @@ function EditForm({ id, onSaved }: { id: number; onSaved: (id: number) => void }
   const t = useTranslations("item-form");
   return (
     <RecordScreen
+      isOverPage
       query={useQuery(items.one(id))}
       missing={t("missing")}
       back={{ href: paths.items(), label: t("back") }}

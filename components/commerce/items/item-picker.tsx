@@ -5,10 +5,10 @@ import { Combobox } from "@/components/ui/combobox";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { type Item, namedItemsQuery } from "./queries";
 
-type Props = { item: Item | null; onChange: (item: Item) => void };
+type Props = { item: Item | null; onChange: (item: Item) => void; autoFocus?: boolean };
 
 /** One of the seller's items, found by search; offers the first fifty matches. */
-export function ItemPicker({ item, onChange }: Props) {
+export function ItemPicker({ item, onChange, autoFocus = false }: Props) {
   const t = useTranslations("item-picker");
   const [typed, setTyped] = useState("");
   const { data: found = [] } = useQuery(namedItemsQuery(useDebouncedValue(typed, 200)));
@@ -23,6 +23,7 @@ export function ItemPicker({ item, onChange }: Props) {
         value={item && optionOf(item)}
         options={found.map(optionOf)}
         onSearch={setTyped}
+        autoFocus={autoFocus}
         onChange={(chosen) => {
           const next = found.find(({ id }) => String(id) === chosen);
           if (next) onChange(next);

@@ -10,6 +10,7 @@ import { RecordForm, useRecordForm } from "@/components/shell/record-form";
 import { RecordScreen } from "@/components/shell/record-screen";
 import { TextField } from "@/components/shell/text-field";
 import { buttonLook } from "@/components/ui/button";
+import { useCopy } from "@/components/ui/copy";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast";
 import { LICENSES } from "@/lib/commerce/licenses/enums";
@@ -33,6 +34,7 @@ function New({ onSaved }: Pick<DrawerProps, "onSaved">) {
   const t = useTranslations("purchase-form");
   return (
     <RecordScreen
+      isOverPage
       query={useQuery(namedItemsQuery(""))}
       missing={t("missing")}
       back={{ href: paths.purchases(), label: t("back") }}
@@ -56,6 +58,7 @@ function Edit({ id, onSaved }: { id: number } & Pick<DrawerProps, "onSaved">) {
   const t = useTranslations("purchase-form");
   return (
     <RecordScreen
+      isOverPage
       query={useQuery(purchases.one(id))}
       missing={t("missing")}
       back={{ href: paths.purchases(), label: t("back") }}
@@ -80,6 +83,7 @@ export function CreatePurchaseForm({ first, onSaved }: { first: Item; onSaved: (
   const t = useTranslations("purchase-form");
   const format = useFormatter();
   const issue = useCreatePurchase();
+  const copy = useCopy();
   const [item, setItem] = useState(first);
   const { form, submit } = useRecordForm<Values, Issued>({
     schema: async () => (await import("@/lib/commerce/purchases/schema")).NewPurchase,
@@ -91,7 +95,7 @@ export function CreatePurchaseForm({ first, onSaved }: { first: Item; onSaved: (
         tone: "good",
         title: t("issued", { code }),
         duration: 10_000,
-        action: { label: t("copy"), run: () => void navigator.clipboard.writeText(code) },
+        action: { label: t("copy"), run: () => void copy.text(code) },
       });
       onSaved(id);
     },
@@ -101,6 +105,7 @@ export function CreatePurchaseForm({ first, onSaved }: { first: Item; onSaved: (
   return (
     <RecordForm form={form} submit={submit} action={t("create")}>
       <ItemPicker
+        autoFocus
         item={item}
         onChange={(next) => {
           setItem(next);

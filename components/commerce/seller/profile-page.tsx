@@ -23,7 +23,12 @@ export function ProfilePage() {
     <>
       <CatalogNav />
       <PageHeader title={t("title")} />
-      <RecordScreen query={query} missing={t("missing")} back={{ href: paths.items(), label: t("back") }}>
+      <RecordScreen
+        isOverPage
+        query={query}
+        missing={t("missing")}
+        back={{ href: paths.items(), label: t("back") }}
+      >
         {(profile) => (
           <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,40rem)_minmax(16rem,1fr)]">
             <ProfileForm values={valuesOf(profile)} />

@@ -2,9 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useMessages, useTranslations } from "use-intl";
 import { api } from "@/components/api-client";
 import { keepRows } from "@/components/kept-rows";
+import { useTargetNames } from "@/components/links/target-names";
 import { type ListState, listPage, queryOf } from "@/components/shell/list-state";
 import type { SessionResponse } from "@/lib/identity/account/schema";
 import type { SecurityEventResponse } from "@/lib/identity/security/schema";
+import { ROLES } from "@/lib/identity/workspaces/enums";
 import { useSession } from "../session/queries";
 
 /** Something that happened to an account. */
@@ -41,6 +43,8 @@ export const allEventsQuery = (state: ListState) =>
 export function useEventWords() {
   const t = useTranslations("security");
   const own = useSession()?.user?.username;
+  const detailOf = useDetailWords();
+  const { countryName } = useTargetNames();
   const whose = ({ user, userid }: SecurityEvent): string =>
     user ?? (userid === null ? t("nobody") : t("gone", { id: userid }));
   const kinds: Partial<Record<string, string>> = useMessages().security.kinds;
@@ -56,18 +60,30 @@ export function useEventWords() {
         .filter(Boolean)
         .join(" · "),
     /** to what it was done, with which browser or key, and from where */
-    how: ({ via, key, browser, os, country, detail, workspace, sameplace }: SecurityEvent): string => {
+    how: (event: SecurityEvent): string => {
+      const { via, key, browser, os, country, workspace, sameplace } = event;
       const device = browser && os ? t("device", { browser, os }) : browser || os;
       return [
-        detail,
+        detailOf(event),
         via === "key" ? t("by-key", { key: key ?? "" }) : via === "operator" ? t("by-operator") : device,
-        country,
+        country && countryName(country),
         sameplace ? t("same-place") : "",
         workspace ? t("in-workspace", { workspace }) : "",
       ]
         .filter(Boolean)
         .join(" · ");
     },
+  };
+}
+
+/** What was affected, which for some events is one of our own words. */
+function useDetailWords(): (event: SecurityEvent) => string {
+  const t = useTranslations("security");
+  const roles = useTranslations("members.roles");
+  return ({ kind, detail }) => {
+    const role = kind.startsWith("member.") && ROLES.find((one) => one === detail);
+    if (role) return roles(role);
+    return kind === "password.refused" && detail === "code" ? t("code") : detail;
   };
 }
 

@@ -4,15 +4,16 @@ import { useTranslations } from "use-intl";
 import { errorText } from "@/components/form-errors";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/checkbox";
+import { useCopy } from "@/components/ui/copy";
 import { PasswordInput } from "@/components/ui/credential-inputs";
 import { Field } from "@/components/ui/form";
-import { toast } from "@/components/ui/toast";
 import type { LinkValues } from "./link-values";
 import { randomPassword } from "./slug-ideas";
 
 /** A password visitors must know. It is kept as a hash, so it can be replaced or removed but not read again. */
 export function LinkPasswordField({ hasPassword }: { hasPassword: boolean }) {
   const t = useTranslations("link-password");
+  const copy = useCopy();
   const { register, setValue, control, formState } = useFormContext<LinkValues>();
   const [password, kept] = useWatch({ control, name: ["password", "passwordKept"] });
   return (
@@ -52,11 +53,7 @@ export function LinkPasswordField({ hasPassword }: { hasPassword: boolean }) {
               className="h-9 w-9"
               aria-label={t("copy")}
               disabled={password === ""}
-              onClick={() =>
-                void navigator.clipboard
-                  .writeText(password)
-                  .then(() => toast({ tone: "good", title: t("copied") }))
-              }
+              onClick={() => void copy.text(password, t("copied"))}
             >
               <Copy aria-hidden className="size-4" />
             </Button>

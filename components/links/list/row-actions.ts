@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { useShortcuts } from "@/components/shell/shortcuts";
+import { useCopy } from "@/components/ui/copy";
 import { toast, toastOnError } from "@/components/ui/toast";
 import { useAddToChannel } from "../channels/add-to-channel";
 import { linkDrawer } from "../drawer-state";
@@ -23,20 +24,19 @@ export function useRowActions() {
   const channels = useAddToChannel();
   const changeOne = useChangeOne();
   const switchBack = useSwitchBack();
+  const copy = useCopy();
   const copyAs = (row: LinkRow, form: keyof ReturnType<typeof copyForms>) =>
-    void navigator.clipboard
-      .writeText(copyForms(row)[form])
-      .then(() => toast({ tone: "good", title: t("copied") }));
+    void copy.text(copyForms(row)[form], t("copied"));
   return {
     edit: (row: LinkRow) => linkDrawer.openEdit(row.id),
     duplicate: (row: LinkRow) => linkDrawer.openCopy(row.id),
     copy: (row: LinkRow) => copyAs(row, "plain"),
     copyAs,
     copyQr: (row: LinkRow) =>
-      void import("../qr/rasterize")
-        .then(({ copyQr }) => copyQr(row.shorturl))
-        .then(() => toast({ tone: "good", title: t("qr-copied") }))
-        .catch((error: Error) => toast({ tone: "bad", title: error.message })),
+      void copy.picture(
+        () => import("../qr/rasterize").then(({ plainQr }) => plainQr(row.shorturl)),
+        t("qr-copied"),
+      ),
     /** a QR code for it */
     qr: (row: LinkRow) => router.push(paths.newQr(row.shorturl)),
     putIntoChannel: (row: LinkRow) => channels.ask([{ type: "links", id: row.id, name: row.alias }]),

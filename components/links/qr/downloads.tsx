@@ -3,9 +3,10 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { saveFile } from "@/components/browser-files";
 import { Button, buttonLook } from "@/components/ui/button";
+import { useCopy } from "@/components/ui/copy";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Select } from "@/components/ui/select";
-import { toast, toastOnError } from "@/components/ui/toast";
+import { toastOnError } from "@/components/ui/toast";
 import type { QrCode } from "./queries";
 import { RASTER_TYPES, type RasterType, rasterize } from "./rasterize";
 
@@ -71,12 +72,8 @@ export function Downloads({ svg, code: { id, name, link } }: { svg: string; code
 
 function CopyButtons({ svg, link, pixels }: { svg: string; link: string; pixels: number }) {
   const t = useTranslations("qr");
-  const copyImage = () =>
-    toastOnError(
-      navigator.clipboard
-        .write([new ClipboardItem({ "image/png": rasterize(svg, pixels, "png") })])
-        .then(() => toast({ tone: "good", title: t("image-copied") })),
-    );
+  const copy = useCopy();
+  const copyImage = () => void copy.picture(() => rasterize(svg, pixels, "png"), t("image-copied"));
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button onClick={copyImage}>

@@ -33,11 +33,8 @@ function heightOf(svg: string): number {
 
 const SIDE = 1_024;
 
-/** Puts a plain QR code of a short link into the clipboard, as a picture of 1024 by 1024 pixels. */
-export const copyQr = (shorturl: string): Promise<void> =>
-  navigator.clipboard.write([new ClipboardItem({ "image/png": pictureOf(shorturl) })]);
-
-async function pictureOf(shorturl: string): Promise<Blob> {
+/** A plain QR code of a short link, as a picture of 1024 by 1024 pixels. */
+export async function plainQr(shorturl: string): Promise<Blob> {
   const { data } = await api.post<{ data: { svg: string } }>("/qr/preview", { type: "text", data: shorturl });
   return rasterize(data.svg, SIDE, "png");
 }

@@ -10,6 +10,7 @@ import { paths } from "@/components/paths";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { copyText } from "@/components/ui/copy";
 import { Field, Form, Input, Textarea, textIn } from "@/components/ui/form";
 import { withScheme } from "../destination";
 import { useCreateLink } from "../mutations";
@@ -169,10 +170,10 @@ function useShorten(onSaved: Props["onSaved"]) {
   return { create, submit, problems };
 }
 
-/** Copies a text, where the browser lets us: it may not when the answer took long, and never without HTTPS. */
+/** Copies a text, where the browser lets us: it may not when the answer took long. */
 async function copied(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     return true;
   } catch {
     return false;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { api, CHROME, expect, type Person, person, serverUrl, signIn, test, visit } from "./fixtures";
 import { axeFindsInBothThemes } from "./page-checks";
 
@@ -116,6 +117,32 @@ test("a goal counts the filtered visits, says how it stands, and is changed and 
   await goals.getByRole("button", { name: "Actions for Launch" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(goals).toHaveCount(0);
+});
+
+test("back from a record leads to the row that opened it, in the tab it was in", async ({ page }) => {
+  const { json: channel } = await api(ada.key).post<{ id: number }>("/api/channel/add", { name: "Print" });
+  await api(ada.key).post(`/api/channel/${channel.id}/assign/links/${id}`, {});
+  await page.goto(`${serverUrl()}/dashboard/stats`);
+  await page.getByRole("button", { name: "Channels", exact: true }).click();
+  await page.waitForURL(/by=channel/);
+  const row = page.getByRole("link", { name: "Open Print" });
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(new RegExp(`/dashboard/channels/${channel.id}`));
+  await expect(page.getByRole("heading", { level: 1, name: "Print" })).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeFocused();
+});
+
+test("the chart's picture has the ground of its theme, so that light text can be read", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Chart as SVG" }).click();
+  const picture = readFileSync(await (await download).path(), "utf8");
+  expect(picture).toMatch(/<rect [^>]*fill="rgb\(\d+, \d+, \d+\)"/);
+  // Few programs besides browsers read other notations.
+  expect(picture).not.toMatch(/oklch\(|lab\(/);
 });
 
 test("axe finds nothing wrong in whole statistics", async ({ page }) => {

@@ -7,6 +7,7 @@ import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
+import { useCopy } from "@/components/ui/copy";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DestructiveMenu } from "@/components/ui/destructive-menu";
 import { Dialog } from "@/components/ui/dialog";
@@ -76,13 +77,14 @@ export function ShareRow({ share, onChange }: { share: Share; onChange: () => vo
   const t = useTranslations("shares");
   const remove = useRemoveShare();
   const name = share.name || t("nameless");
+  const copy = useCopy();
   const entries = (): Entry[] => [
     { kind: "action", label: t("change"), icon: <Pencil className="size-4" />, run: onChange },
     {
       kind: "action",
       label: t("embed"),
       icon: <Code className="size-4" />,
-      run: () => void copyEmbedding(share, t("embed-copied")),
+      run: () => void copy.text(embedding(share.link, share.name), t("embed-copied")),
     },
     {
       kind: "action",
@@ -136,9 +138,4 @@ function Guards({ share: { password, expiry, index } }: { share: Share }) {
       {index && <Chip>{t("indexed")}</Chip>}
     </>
   );
-}
-
-async function copyEmbedding({ link, name }: Share, done: string) {
-  await navigator.clipboard.writeText(embedding(link, name));
-  toast({ tone: "good", title: done });
 }

@@ -1,7 +1,10 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { saveFile } from "@/components/browser-files";
+import { useListPlace } from "@/components/shell/list-place";
+import { oneOf } from "@/components/shell/url-params";
+import { useAddressValue } from "@/components/shell/url-state";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
@@ -26,13 +29,40 @@ const WorldMap = lazy(
 const SHOWN = 6;
 
 type View = Dimension | RecordKind | "map" | "utm";
-type Props = { views: readonly [View, ...View[]]; context: StatsContext; className?: string };
+type Views = readonly [View, ...View[]];
+type Props = { views: Views; context: StatsContext };
 
 /** The largest values of one or more dimensions, with tabs between them and the way to the full list and to a file. */
-export function BreakdownCard({ views, context, className }: Props) {
-  const t = useTranslations("breakdown");
+export function BreakdownCard({ views, context }: Props) {
   const [picked, setView] = useState<View>(views[0]);
   const view = views.includes(picked) ? picked : views[0];
+  return <Card {...{ views, view, setView, context }} />;
+}
+
+type RecordsProps = { views: readonly [RecordKind, ...RecordKind[]]; context: StatsContext };
+
+/** The same of records, whose rows lead to their pages: "back" from there leads to the same tab and row. */
+export function RecordsCard({ views, context }: RecordsProps) {
+  const card = useRef<HTMLElement>(null);
+  const [view, setView] = useAddressValue<View>(
+    "by",
+    useMemo(() => oneOf<View>(views), [views]),
+    "replace",
+  );
+  const { values } = useBreakdown(view as RecordKind, context);
+  useListPlace(card, values !== undefined);
+  return <Card {...{ card, views, view, setView, context }} className="lg:col-span-2" />;
+}
+
+type CardProps = Props & {
+  view: View;
+  setView: (view: View) => void;
+  card?: RefObject<HTMLElement | null>;
+  className?: string;
+};
+
+function Card({ views, view, setView, context, card, className }: CardProps) {
+  const t = useTranslations("breakdown");
   const [open, setOpen] = useState(false);
   const [utm, setUtm] = useState<Utm>("utm_source");
   const { stats, metric, filtering } = context;
@@ -43,6 +73,7 @@ export function BreakdownCard({ views, context, className }: Props) {
   const toggle = (value: string) => filtering.toggle(dimension, value);
   return (
     <section
+      ref={card}
       aria-label={name}
       className={cn("flex min-h-56 min-w-0 flex-col rounded-panel border bg-surface", className)}
     >

@@ -32,7 +32,7 @@ export function BreakdownRows({ rows, total, label, onToggle }: Props) {
   return (
     <ol aria-label={label} className="flex flex-col gap-0.5">
       {rows.map((row) => (
-        <li key={row.href ?? row.value} className="flex items-center gap-1">
+        <li key={row.href ?? row.value} data-row={row.href} className="flex items-center gap-1">
           {onToggle ? (
             <button
               type="button"
@@ -55,6 +55,7 @@ export function BreakdownRows({ rows, total, label, onToggle }: Props) {
           {row.href && (
             <AppLink
               href={row.href}
+              data-row-link
               aria-label={t("open", { name: row.name })}
               title={t("open", { name: row.name })}
               className="grid size-8 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink pointer-coarse:size-11"

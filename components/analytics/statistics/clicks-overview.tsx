@@ -92,6 +92,7 @@ function LastClick({ stats, recent }: { stats: StatsContext["stats"]; recent: nu
     <div className="max-lg:col-span-2">
       <StatTile
         label={t("last-click")}
+        isText
         note={
           recent !== undefined && (
             // A new number flashes its ground; nothing rolls.

@@ -65,9 +65,9 @@ function captioned(drawn: SVGSVGElement, { title, range, legend }: Caption) {
   const picture = made("svg", { xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}` });
   picture.style.direction = page.direction;
   const start = isRtl ? width - PAD : PAD;
-  const font = { "font-family": getComputedStyle(drawn).fontFamily, fill: page.color };
+  const font = { "font-family": getComputedStyle(drawn).fontFamily, fill: inRgb(page.color) };
   picture.append(
-    made("rect", { width, height, fill: page.backgroundColor }),
+    made("rect", { width, height, fill: inRgb(getComputedStyle(document.documentElement).backgroundColor) }),
     made("text", { ...font, x: start, y: 36, "font-size": 16, "font-weight": 600 }, title),
     made("text", { ...font, x: start, y: 56, "font-size": 12, opacity: 0.75 }, range),
   );
@@ -77,7 +77,7 @@ function captioned(drawn: SVGSVGElement, { title, range, legend }: Caption) {
     if (!line) continue;
     const { stroke, strokeDasharray } = getComputedStyle(line);
     const to = x + (isRtl ? -20 : 20);
-    const sample = { x1: x, x2: to, y1: 74, y2: 74, stroke, "stroke-width": 2 };
+    const sample = { x1: x, x2: to, y1: 74, y2: 74, stroke: inRgb(stroke), "stroke-width": 2 };
     picture.append(
       made("line", { ...sample, ...(of.includes("past") && { "stroke-dasharray": strokeDasharray }) }),
       made("text", { ...font, x: to + (isRtl ? -6 : 6), y: 78, "font-size": 12 }, label),
@@ -108,9 +108,22 @@ function withLook(drawn: SVGSVGElement): SVGSVGElement {
     const original = originals[at];
     if (!original) continue;
     const computed = getComputedStyle(original);
-    for (const name of LOOK) part.style.setProperty(name, computed.getPropertyValue(name));
+    for (const name of LOOK) {
+      const value = computed.getPropertyValue(name);
+      part.style.setProperty(name, name === "fill" || name === "stroke" ? inRgb(value) : value);
+    }
   }
   return copy;
+}
+
+/** A color as every program that draws SVG knows it: few besides browsers read oklch or lab. */
+function inRgb(color: string): string {
+  const context = document.createElement("canvas").getContext("2d");
+  if (!context || !/^(oklch|oklab|lab|lch|color)\(/.test(color)) return color;
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue, alpha = 255] = context.getImageData(0, 0, 1, 1).data;
+  return alpha === 255 ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`;
 }
 
 /** The faces of the page's font that it has loaded, inside of the file: a picture loads nothing. What cannot be read is drawn in the reader's own. */

@@ -2,13 +2,21 @@ import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { cn } from "@/components/ui/cn";
 
-type Props = { label: string; children: ReactNode; note?: ReactNode };
+type Props = {
+  label: string;
+  children: ReactNode;
+  note?: ReactNode;
+  /** words in place of a number, which take more room */
+  isText?: boolean;
+};
 
 /** One number with its name. */
-export const StatTile = ({ label, children, note }: Props) => (
+export const StatTile = ({ label, children, note, isText }: Props) => (
   <div className="min-w-0 px-4 py-4 sm:px-5">
     <div className="break-words text-12 text-ink-3">{label}</div>
-    <div className="figures mt-1 truncate font-semibold text-28">{children}</div>
+    <div className={cn("figures mt-1 font-semibold", isText ? "text-20 lg:py-1" : "truncate text-28")}>
+      {children}
+    </div>
     <div className="mt-0.5 min-h-4 text-12 text-ink-3">{note}</div>
   </div>
 );

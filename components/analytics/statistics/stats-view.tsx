@@ -11,7 +11,7 @@ import { lazy, lazyOpen } from "@/components/ui/lazy";
 import { LoadingRows } from "@/components/ui/loading";
 import { Outdated } from "@/components/ui/outdated";
 import { SegmentsMenu } from "../segments/segments-menu";
-import { BreakdownCard } from "./breakdown-card";
+import { BreakdownCard, RecordsCard } from "./breakdown-card";
 import { CountriesBy } from "./breakdown-rows";
 import { Overview } from "./clicks-overview";
 import { type Filtering, useFilters } from "./filter-state";
@@ -107,7 +107,7 @@ function Numbers({ range, context }: { range: ReturnType<typeof useRange>; conte
         <Overview range={range} context={context} recent={undefined} />
       )}
       <div className="grid gap-4 lg:grid-cols-2">
-        {of.records && <BreakdownCard views={of.records} context={context} className="lg:col-span-2" />}
+        {of.records && <RecordsCard views={of.records} context={context} />}
         <BreakdownCard views={["country", "map", "region", "language"]} context={context} />
         <BreakdownCard views={["referrer", "utm", "network", "source"]} context={context} />
         <BreakdownCard views={["device", "browser", "os"]} context={context} />

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { stopsOf } from "./route-stops";
+import { placeLabel, stopsOf } from "./route-stops";
+import { targetNames } from "./target-names";
 
 test("stops are in the order in which targets are tried", () => {
   const stops = stopsOf({
@@ -9,6 +10,15 @@ test("stops are in the order in which targets are tried", () => {
     rules: ["Evenings"],
   });
   expect(stops.map((stop) => stop.label)).toEqual(["DE", "France", "iPhone", "phone", "pt-br", "Evenings"]);
+});
+
+test.each([
+  ["germany", "de", "Deutschland"],
+  ["Germany", "en", "Germany"],
+  ["de", "ar", "DE"],
+  ["germany-bavaria", "de", "Germany-bava"],
+])("%s is read in %s as %s on the line", (name, locale, label) => {
+  expect(placeLabel(name, targetNames(locale).countryName)).toBe(label);
 });
 
 test("a place with a long name does not push the line out of its column", () => {

@@ -24,8 +24,14 @@ export const keyOf = ({ kind, name }: Pick<Stop, "kind" | "name">): string =>
   `${kind}:${kind === "rule" ? name : name.toLowerCase()}`;
 
 /** "de" → "DE"; a place that was sent by its name keeps it, cut where it would break the line. */
-export const shortPlace = (name: string) =>
+const shortPlace = (name: string) =>
   /^[a-z]{2}$/.test(name) ? name.toUpperCase() : name.slice(0, 1).toUpperCase() + name.slice(1, 12);
+
+/** The same as a reader calls it: a code says the same in every language, a country's name does not. */
+export function placeLabel(name: string, countryName: (name: string) => string): string {
+  const known = name.length === 2 ? name : countryName(name);
+  return known === name ? shortPlace(name) : known;
+}
 
 /** The device names the API matches, with their spelling for people. */
 export const DEVICES = {

@@ -6,7 +6,8 @@ import type { ListedCheck } from "./route/checks";
 import { useRuleLook } from "./route/rule-colors";
 import { RuleMark } from "./route/rule-mark";
 import { REST, useTraffic } from "./route/use-traffic";
-import { keyOf, type Stop } from "./route-stops";
+import { keyOf, placeLabel, type Stop } from "./route-stops";
+import { targetNames } from "./target-names";
 
 type Props = {
   stops: Stop[];
@@ -69,12 +70,14 @@ export function RouteStrip({ stops, checks = [], most = 3, traffic, className }:
   );
 }
 
-/** Devices and languages in the reader's language; a place and a rule are called what they were given. */
+/** Countries, devices and languages in the reader's language; another place and a rule are called what they were given. */
 function useStopLabel(): (stop: Stop) => string {
   const { deviceShort } = useDeviceNames();
-  const languages = new Intl.DisplayNames([useLocale()], { type: "language" });
+  const locale = useLocale();
+  const languages = new Intl.DisplayNames([locale], { type: "language" });
   return ({ kind, name, label }) => {
     if (kind === "device") return deviceShort(name);
+    if (kind === "geo") return placeLabel(name, targetNames(locale).countryName);
     return kind === "language" && isLanguage(name) ? (languages.of(name) ?? label) : label;
   };
 }

@@ -133,7 +133,7 @@ function Insert({ route, at, onInsert }: InsertProps) {
   const kinds = kindsAt(route, at);
   const label = at === route.length ? t("insert-last") : t("insert", { number: at + 1 });
   const look =
-    "relative grid size-4.5 place-items-center rounded-full border border-line-strong bg-surface text-ink-2 transition-colors duration-90 hover:border-ink hover:text-ink pointer-coarse:size-11";
+    "relative grid size-6 place-items-center rounded-full border border-line-strong bg-surface text-ink-2 transition-colors duration-90 hover:border-ink hover:text-ink pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5";
   const [only] = kinds;
   if (only && kinds.length === 1)
     return (

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { cn } from "@/components/ui/cn";
-import { shortPlace } from "../route-stops";
+import { placeLabel } from "../route-stops";
 import type { Shares } from "./branches";
 import { countedAs, type RouteStop } from "./route-edit";
 import { useRuleLook } from "./rule-colors";
@@ -97,7 +97,9 @@ function Content({ stop, keys, shares }: Pick<Props, "stop" | "keys" | "shares">
     <>
       <RuleMark look={look} stop={key} />
       <span className="code max-w-40 truncate text-12 text-ink">
-        {stop.kind === "geo" && stop.name ? shortPlace(stop.name) : names.short(stop)}
+        {stop.kind === "geo" && stop.name
+          ? placeLabel(stop.name, () => names.short(stop))
+          : names.short(stop)}
       </span>
       {share && stop.name && <span className="figures text-12 text-ink-2">{share.shown}</span>}
     </>

@@ -63,7 +63,7 @@ export function CommandMenu({ onClose, onShortcuts }: Props) {
                 {sentence.problem}
               </p>
             )}
-            <Lines onTake={take} />
+            <Lines isPending={isPending} onTake={take} />
           </TypingList>
         </Dialog.Popup>
       </Dialog.Portal>
@@ -95,13 +95,15 @@ function MenuField({ isWaiting, keep }: FieldProps) {
   );
 }
 
-/** What fits, in groups. */
-function Lines({ onTake }: { onTake: (command: Command) => void }) {
+type LinesProps = { isPending: boolean; onTake: (command: Command) => void };
+
+/** What fits, in groups; that nothing does is said once it is sure. */
+function Lines({ isPending, onTake }: LinesProps) {
   const t = useTranslations("commands");
   return (
     <>
       <Autocomplete.Empty>
-        <p className="px-4 py-6 text-13 text-ink-3">{t("nothing")}</p>
+        {!isPending && <p className="px-4 py-6 text-13 text-ink-3">{t("nothing")}</p>}
       </Autocomplete.Empty>
       <Autocomplete.List className="overflow-y-auto overscroll-contain p-2 data-empty:hidden">
         {(group: CommandGroup) => (

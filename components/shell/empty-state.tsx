@@ -7,19 +7,21 @@ type Props = {
   example?: ReactNode;
   /** the one thing to do about it */
   children: ReactNode;
+  /** the page has no other heading */
+  isPage?: boolean;
 };
 
 /** In place of a list that has nothing to show. */
-export const EmptyState = ({ title, example, children }: Props) => (
+export const EmptyState = ({ title, example, children, isPage = false }: Props) => (
   <section className="mx-auto flex max-w-xl flex-col items-center gap-4 py-16 text-center">
     {example && (
       <div aria-hidden className="mb-2 w-full text-start">
         {example}
       </div>
     )}
-    <p role="status" className="text-16 text-ink-2">
-      {title}
-    </p>
+    <div role="status" className="text-16 text-ink-2">
+      {isPage ? <h1>{title}</h1> : <p>{title}</p>}
+    </div>
     {children}
   </section>
 );

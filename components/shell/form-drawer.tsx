@@ -75,7 +75,7 @@ export function recordDrawer<V extends FieldValues, Row, One extends { id: numbe
             onSaved={onSaved}
           />
         ) : (
-          <FoundRecord records={records} id={open}>
+          <FoundRecord records={records} id={open} isOverPage>
             {(record) => (
               <SavedForm setup={setup} record={record} values={valuesOf(record)} onSaved={onSaved} />
             )}

@@ -18,16 +18,18 @@ type Props<T> = {
   /** said when there is no such record */
   missing: string;
   back: { href: string; label: string };
+  /** over a page that has a heading already */
+  isOverPage?: boolean;
   children: (record: T) => ReactNode;
 };
 
 /** A record's page once loaded, and its placeholder or error until then. */
-export function RecordScreen<T>({ query, missing, back, children }: Props<T>) {
+export function RecordScreen<T>({ query, missing, back, isOverPage = false, children }: Props<T>) {
   const t = useTranslations("record");
   const { data, error } = query;
   if (error instanceof ApiError && error.status === 404)
     return (
-      <EmptyState title={missing}>
+      <EmptyState title={missing} isPage={!isOverPage}>
         <AppLink href={back.href} className={buttonLook()}>
           {back.label}
         </AppLink>
@@ -44,15 +46,21 @@ export type RecordNoun = NounWith<"title" | "new" | "nothing-yet" | "not-found">
 type FoundRecordProps<Row, One> = {
   records: Records<Row, One, RecordNoun>;
   id: number;
+  isOverPage?: boolean;
   children: (record: One) => ReactNode;
 };
 
 /** The same for a record that is found by its id, with the words of its noun. */
-export function FoundRecord<Row, One>({ records, id, children }: FoundRecordProps<Row, One>) {
+export function FoundRecord<Row, One>({ records, id, isOverPage, children }: FoundRecordProps<Row, One>) {
   const t = useTranslations(records.noun);
   const query = useFirstQuery(records.one(id));
   return (
-    <RecordScreen query={query} missing={t("not-found")} back={{ href: records.home, label: t("title") }}>
+    <RecordScreen
+      query={query}
+      missing={t("not-found")}
+      back={{ href: records.home, label: t("title") }}
+      isOverPage={isOverPage ?? false}
+    >
       {children}
     </RecordScreen>
   );

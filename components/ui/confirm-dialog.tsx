@@ -28,7 +28,9 @@ export const ConfirmDialog = ({
         <AlertDialog.Title className="font-semibold text-16">{title}</AlertDialog.Title>
         <AlertDialog.Description className="mt-1 text-13 text-ink-2">{text}</AlertDialog.Description>
         <div className="mt-5 flex justify-end gap-2">
-          <Button onClick={onClose}>{cancel}</Button>
+          <Button tone="quiet" onClick={onClose}>
+            {cancel}
+          </Button>
           <Button
             tone="danger"
             onClick={() => {

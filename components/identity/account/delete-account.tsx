@@ -45,7 +45,9 @@ export function DeleteAccount({ username, onCancel }: Props) {
         <PasswordMissing />
         <ProofFields name="password" error={end.error} />
         <div className="mt-2 flex justify-end gap-2">
-          <Button onClick={onCancel}>{t("cancel")}</Button>
+          <Button tone="quiet" onClick={onCancel}>
+            {t("cancel")}
+          </Button>
           <Button type="submit" tone="danger" disabled={!isRight} busy={end.isPending}>
             {t("confirm")}
           </Button>

@@ -45,7 +45,9 @@ function NewUserForm({ onMade, onClose }: FormProps) {
         {(control) => <Input {...control} name="email" type="email" autoComplete="off" />}
       </Field>
       <div className="mt-2 flex justify-end gap-2">
-        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button tone="quiet" onClick={onClose}>
+          {t("cancel")}
+        </Button>
         <Button type="submit" tone="primary" busy={create.isPending}>
           {t("create")}
         </Button>
@@ -71,7 +73,9 @@ export function PasswordLinkDialog({ id, name, onClose }: LinkProps) {
         {general && <Callout tone="bad">{general}</Callout>}
         <ProofFields name="password" error={create.error} autoFocus />
         <div className="mt-2 flex justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button tone="quiet" onClick={onClose}>
+            {t("cancel")}
+          </Button>
           <Button type="submit" tone="primary" busy={create.isPending}>
             {t("create")}
           </Button>

@@ -154,7 +154,9 @@ function RoleDialog({ id, name, admin, onClose }: DialogProps) {
         {general && <Callout tone="bad">{general}</Callout>}
         <ProofFields name="password" error={update.error} autoFocus />
         <div className="mt-2 flex justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button tone="quiet" onClick={onClose}>
+            {t("cancel")}
+          </Button>
           <Button type="submit" tone={admin ? "danger" : "primary"} busy={update.isPending}>
             {t(admin ? "end-go" : "make-go")}
           </Button>

@@ -68,7 +68,9 @@ function QuotaForm({ id, name, quotas, onClose }: Props & { quotas: UserQuota[] 
         </Field>
       ))}
       <div className="mt-2 flex justify-end gap-2">
-        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button tone="quiet" onClick={onClose}>
+          {t("cancel")}
+        </Button>
         <Button type="submit" tone="primary" busy={change.isPending}>
           {t("save")}
         </Button>

@@ -32,7 +32,7 @@ export function BrandForm({ values }: { values: Brand }) {
         <ColorField name="color" label={t("color")} none={t("no-color")} />
         <UploadField name="logo" label={t("logo")} accept={PICTURES} />
         <p className="text-12 text-ink-3">{t("hint")}</p>
-        <Button type="submit" tone="primary" busy={isSubmitting} className="self-start">
+        <Button type="submit" tone="primary" busy={isSubmitting} disabled={!isDirty} className="self-start">
           {t("save")}
         </Button>
       </Form>

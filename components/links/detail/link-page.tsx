@@ -94,7 +94,7 @@ export function LinkPage({ id }: { id: number }) {
 function NoLink() {
   const t = useTranslations("link-page");
   return (
-    <EmptyState title={t("not-found")}>
+    <EmptyState title={t("not-found")} isPage>
       <AppLink href={paths.links()} className={buttonLook()}>
         {t("to-links")}
       </AppLink>

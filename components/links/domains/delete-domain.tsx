@@ -91,7 +91,9 @@ export function TypeToConfirm({
               )}
             </Field>
             <div className="flex justify-end gap-2">
-              <Button onClick={on.onCancel}>{cancel}</Button>
+              <Button tone="quiet" onClick={on.onCancel}>
+                {cancel}
+              </Button>
               <Button type="submit" tone="danger" disabled={!isRight} busy={busy}>
                 {confirm}
               </Button>

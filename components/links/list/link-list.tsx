@@ -90,7 +90,7 @@ export function LinkList({ rows, picked, isOutdated, ref }: Props) {
 
 /** The columns every row and the heading share; below 640 px a row is two lines and the heading goes. */
 export const COLUMNS =
-  "sm:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_5rem_2.25rem] lg:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_13rem_10.75rem_2.25rem]";
+  "sm:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_5rem_2.25rem] lg:grid-cols-[1.5rem_minmax(0,5fr)_minmax(0,6fr)_13rem_11.75rem_2.25rem]";
 
 type LinkListRowProps = {
   row: LinkRow;
@@ -154,10 +154,10 @@ function NameCell({ row, shows }: CellProps) {
           data-row-link
           className="min-w-0 rounded-control text-14 hover:underline"
         >
-          {/* The slug is what somebody looks for: a phone gives it a second line. */}
+          {/* The slug is what somebody looks for: a phone gives it a second line, whole. */}
           <ShortLink
             {...partsOf(row.shorturl)}
-            className="max-sm:wrap-anywhere max-sm:line-clamp-2 max-sm:whitespace-normal"
+            className="max-sm:wrap-anywhere max-sm:line-clamp-2 max-sm:whitespace-normal max-sm:*:last:inline-block max-sm:*:last:max-w-full"
           />
         </AppLink>
         <CopyButton text={addressToCopy(row.shorturl)} label={t("copy")} className="pointer-coarse:size-9" />
@@ -223,7 +223,7 @@ function ClicksCell({ row, shows }: CellProps) {
           className="max-lg:hidden"
         />
       )}
-      <div className="min-w-0 lg:w-18">
+      <div className="min-w-0 lg:w-22">
         <div className="figures font-medium text-14">
           {format.number(row.clicks)}
           <span className="sr-only"> {t("clicks", { count: row.clicks })}</span>

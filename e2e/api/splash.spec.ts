@@ -102,3 +102,14 @@ test("a link can show a splash page, and redirects once it is deleted", async ()
 test("without a key there is nothing to see", async () => {
   expect((await api().get("/api/splash")).status).toBe(401);
 });
+
+test("a preview speaks the language that is asked for, and English where it doesn't know it", async () => {
+  const ada = await person();
+  const preview = async (language: string) => {
+    const path = `/api/splash/preview?language=${language}`;
+    return (await api(ada.key).post<{ html: string }>(path, { name: "Spring", content })).json.html;
+  };
+  expect(await preview("ar")).toContain('<html lang="ar" dir="rtl"');
+  expect(await preview("de-AT")).toContain('<html lang="de"');
+  expect(await preview("tlh")).toContain('<html lang="en"');
+});

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { ApiError, api } from "@/components/api-client";
 import { cn } from "@/components/ui/cn";
 import { Segmented } from "@/components/ui/segmented";
@@ -62,9 +62,12 @@ const DEBOUNCE_MS = 300;
 /** The page as HTML, a moment after the last change. The last good one stays while a change cannot be shown. */
 export function usePagePreview({ path, body }: PagePreview) {
   const debounced = useDebouncedValue(JSON.stringify(body), DEBOUNCE_MS);
+  const language = useLocale();
   return useQuery({
-    queryKey: ["preview", path, debounced],
-    queryFn: async () => (await api.post<{ html: string }>(path, JSON.parse(debounced) as object)).html,
+    queryKey: ["preview", path, language, debounced],
+    queryFn: async () =>
+      (await api.post<{ html: string }>(`${path}?language=${language}`, JSON.parse(debounced) as object))
+        .html,
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 10_000,

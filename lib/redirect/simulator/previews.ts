@@ -1,3 +1,4 @@
+import { languagesOf } from "@/lib/analytics/enrich/language";
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import type { BioPreview } from "@/lib/links/bio/schema";
 import type { NewOverlay } from "@/lib/links/overlays/schema";
@@ -17,9 +18,9 @@ import { newNonce, type Page, type Setting } from "../pages/layout";
 import { type Pixels, pixelDocument, pixelsFor } from "../pages/pixels";
 import { shellPage } from "../pages/shell";
 import { picturedLink, pictureSvg, WHOLE } from "../pages/social-picture";
-import { en } from "../pages/words/en";
+import { wordsFor } from "../pages/words/choose";
 import { FIND_PRODUCTS } from "../sql";
-import type { PicturePreview } from "./schema";
+import type { PicturePreview, PreviewQuery } from "./schema";
 
 /** A link that leads somewhere every reader knows to be an example. */
 const example = () => ({
@@ -30,9 +31,9 @@ const example = () => ({
   measuring: { kind: "none" } as const,
   hostIsolation: "shared-host" as const,
 });
-const setting = async ({ workspaceId }: Actor): Promise<Setting> => ({
+const setting = async ({ workspaceId }: Actor, { language = "" }: PreviewQuery): Promise<Setting> => ({
   nonce: newNonce(),
-  words: en,
+  words: wordsFor(languagesOf(language)),
   brand: await findBrand(workspaceId),
 });
 
@@ -44,27 +45,33 @@ i.h{height:28px;width:55%;margin-bottom:28px}i.p{height:180px;margin:28px 0}i.s{
 </style><i class="h"></i><i></i><i></i><i class="s"></i><i class="p"></i><i></i><i></i><i class="s"></i><i></i><i class="s"></i>`;
 
 /** The very page that visitors of a link with this overlay would get. Keeps nothing; to be shown in a sandboxed frame. */
-export async function previewOverlay(actor: Actor, { type, content }: NewOverlay): Promise<Page> {
+export async function previewOverlay(
+  actor: Actor,
+  { type, content, ...query }: NewOverlay & PreviewQuery,
+): Promise<Page> {
   const overlay = { id: 0, type, content } as ShownOverlay;
-  return shellPage({ ...example(), title: "", overlay, standIn: STAND_IN }, await setting(actor));
+  return shellPage({ ...example(), title: "", overlay, standIn: STAND_IN }, await setting(actor, query));
 }
 
 /** The same of a splash page. */
-export async function previewSplash(actor: Actor, { content }: NewSplashPage): Promise<Page> {
-  return splashPage({ ...example(), content }, await setting(actor));
+export async function previewSplash(
+  actor: Actor,
+  { content, ...query }: NewSplashPage & PreviewQuery,
+): Promise<Page> {
+  return splashPage({ ...example(), content }, await setting(actor, query));
 }
 
 /** A bio page as visitors would see it at a moment. */
 export async function previewBio(
   actor: Actor,
-  { alias = "example", title, content, at = currentTime() }: BioPreview,
+  { alias = "example", title, content, at = currentTime(), ...query }: BioPreview & PreviewQuery,
 ): Promise<Page> {
   const { rows } = await pool().query<Pick<Bio, "products">>(FIND_PRODUCTS, [
     owned(actor).workspaceId,
     JSON.stringify(content.blocks),
   ]);
   const bio = { alias, title, content, products: rows[0]?.products ?? null };
-  return bioPage(bio, await setting(actor), { now: at.getTime() });
+  return bioPage(bio, await setting(actor, query), { now: at.getTime() });
 }
 
 /** The picture that would be drawn of a link, without the workspace's logo. Its text is drawn as paths, so nothing in it can run. */

@@ -110,6 +110,16 @@ export const PicturePreviewAnswer = z.object({
   svg: z.string().meta({ examples: ['<svg xmlns="http://www.w3.org/2000/svg"></svg>'] }),
 });
 
+/** In which language a previewed page speaks; in English where it speaks none of the reader's. */
+export const PreviewQuery = z.object({
+  language: z
+    .string()
+    .optional()
+    .catch(undefined)
+    .meta({ description: "language as a BCP 47 tag", examples: ["de"] }),
+});
+export type PreviewQuery = z.output<typeof PreviewQuery>;
+
 export const PagePreviewAnswer = z.object({ html: z.string().meta({ examples: ["<!doctype html>…"] }) });
 
 export const RollAnswer = z.object({

@@ -43,7 +43,7 @@ export function consentBar(
   const { words, nonce } = setting;
   return html`<form class="consent" id="consent" method="post" action="${action}" hidden>
 <p>${filled(words["pixels.text"], { providers: providersOf(pixels, setting) })}</p>
-<p><button name="pixels" value="yes" class="other">${words["pixels.yes"]}</button> <button name="pixels" value="no" class="other">${words["pixels.no"]}</button></p>
+<div><button name="pixels" value="yes" class="other">${words["pixels.yes"]}</button> <button name="pixels" value="no" class="other">${words["pixels.no"]}</button></div>
 </form>
 <template id="after-yes">${pixelFrame(pixels, hostIsolation, setting)}</template>
 <script nonce="${nonce}">${new Html(CONSENT)}</script>`;
@@ -60,7 +60,7 @@ setTimeout(function(){form.hidden=true})})})()`;
 export const CONSENT_STYLE = `
 .consent{position:fixed;z-index:3;left:0;right:0;bottom:0;margin:0;padding:16px 24px;background:var(--surface);border-top:1px solid var(--line-strong);max-height:60vh;overflow:auto}
 .consent[hidden]{display:none}
-.consent p{max-width:76ch;margin:0 auto;font-size:14px;line-height:20px}
-.consent p+p{margin-top:12px}
+.consent :is(p,div){max-width:76ch;margin:0 auto;font-size:14px;line-height:20px}
+.consent p+div{margin-top:12px}
 .consent button{min-width:120px}
 `;

@@ -39,6 +39,8 @@ export function TargetSection({
 
 type Props = {
   kind: Kind;
+  /** as the link has it: a country by its name keeps the color that it has elsewhere */
+  name: string;
   number: number;
   value: Option | null;
   options: readonly Option[];
@@ -49,17 +51,14 @@ type Props = {
 };
 
 /** One rule: who, and where they go. */
-export function TargetRow({ kind, number, value, options, onChange, link, errors, onRemove }: Props) {
+export function TargetRow({ kind, name, number, value, options, onChange, link, errors, onRemove }: Props) {
   const t = useTranslations("targeting");
   const problem = errors.name ?? errors.link;
   const look = useFormRuleLook();
   return (
     <div className="min-w-0">
       <div className="flex min-w-0 gap-2 max-sm:flex-wrap">
-        <RuleMark
-          look={look({ kind, name: value?.value ?? "" })}
-          className={cn("mt-3", value === null && "invisible")}
-        />
+        <RuleMark look={look({ kind, name })} className={cn("mt-3", value === null && "invisible")} />
         <Combobox
           aria-label={t(`who.${kind}`, { number })}
           aria-invalid={errors.name ? true : undefined}

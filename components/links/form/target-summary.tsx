@@ -3,7 +3,6 @@ import { type RuleLook, useRuleLook } from "../route/rule-colors";
 import { keyOf, type Stop, stopsOf } from "../route-stops";
 import { RouteStrip } from "../route-strip";
 import { draftsIn, nameOf } from "../rules/rule-drafts";
-import { countryCode } from "../target-names";
 import type { LinkValues } from "./link-values";
 
 /** The form's targets in one line. */
@@ -15,7 +14,7 @@ export function TargetSummary() {
 /** The stops of a form that is being filled in; rows without a name are not there yet. */
 export const targetStops = ({ geotarget, devicetarget, languagetarget, rules }: LinkValues): Stop[] =>
   stopsOf({
-    geo: geotarget.flatMap(({ location }) => (location ? [countryCode(location) ?? location] : [])),
+    geo: geotarget.flatMap(({ location }) => (location ? [location] : [])),
     device: devicetarget.flatMap(({ device }) => (device ? [device] : [])),
     rules: draftsIn(rules).map(nameOf).filter(Boolean),
     language: languagetarget.flatMap(({ language }) => (language ? [language] : [])),

@@ -34,6 +34,7 @@ function Countries() {
           <TargetRow
             key={field.id}
             kind="geo"
+            name={location}
             number={at + 1}
             value={
               location ? { value: countryCode(location) ?? location, label: countryName(location) } : null
@@ -70,6 +71,7 @@ function Devices() {
           <TargetRow
             key={field.id}
             kind="device"
+            name={device}
             number={at + 1}
             value={device ? { value: device, label: deviceName(device) } : null}
             options={without(
@@ -104,6 +106,7 @@ function Languages() {
           <TargetRow
             key={field.id}
             kind="language"
+            name={language}
             number={at + 1}
             value={language ? { value: language, label: languageName(language) } : null}
             options={without(

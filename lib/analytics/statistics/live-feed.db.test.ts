@@ -3,6 +3,7 @@ import type pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { pool } from "@/lib/platform/database/pool";
 import { connectDrain, count, countBatch, inBatchTransaction, prepare } from "../ingest/batch";
+import { notifyWorkspaces } from "../ingest/click-notifications";
 import { SEGMENT_HEAD } from "../ingest/segment";
 import { clickStore } from "../store/click-store";
 import type { Incoming } from "../store/oracle";
@@ -55,12 +56,13 @@ const ingest = (some: Incoming[]) =>
 
 /** A reader, and what it was sent. */
 function watch(parts: Part[], filters: Filter[] = [], byLink?: true) {
-  const view = { shown: [] as string[], clicks: -1, sums: [] as Sums[] };
+  const view = { shown: [] as string[], clicks: -1, counted: 0, sums: [] as Sums[] };
   const watched = { workspaceId: WORKSPACE, parts, filters, within: [], ...(byLink && { byLink }) };
   const stop = watchFeed(watched, (event, data) => {
     if (event === "click") view.shown.push((data as { id: string }).id);
     else if (event === "sums") view.sums.push(data as Sums);
-    else view.clicks = (data as { clicks: number }).clicks;
+    else if (event === "clicks") view.clicks = (data as { clicks: number }).clicks;
+    else view.counted += 1;
   });
   leave.push(stop);
   return { parts, filters, view, stop };
@@ -238,4 +240,14 @@ test("the last reader's leaving ends the feed", async () => {
   for (const { stop } of others) stop();
   for (const one of leave.splice(0)) one();
   await expect.poll(async () => (await listeners()).length).toBe(0);
+});
+
+test("readers hear of what is counted beside clicks, such as views of bio pages", async () => {
+  const [reader] = several() as [Reader];
+  await begun([reader]);
+  const { counted, sums } = reader.view;
+  const before = [counted, sums.length];
+  await notifyWorkspaces(pool(), [WORKSPACE]);
+  await expect.poll(() => reader.view.counted).toBeGreaterThan(before[0] ?? 0);
+  expect(reader.view.sums).toHaveLength(before[1] ?? 0);
 });

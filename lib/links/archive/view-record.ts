@@ -47,7 +47,9 @@ async function filterHere(run: ArchiveRun, entry: Entry, filter: Record<string, 
   const here: Record<string, string> = { ...filter };
   for (const [name, idHere] of Object.entries(BY_ID)) {
     const former = filter[name]?.split(",").map((id) => id.trim()) ?? [];
-    const ids = await Promise.all(former.map((id) => (id === "default" ? id : idHere(run, Number(id)))));
+    const ids = await Promise.all(
+      former.map(async (id) => (id === "default" ? id : idHere(run, Number(id)))),
+    );
     const known = ids.filter((id) => id !== undefined);
     if (known.length < former.length) entry.leftOut.push(`filter by ${name}`);
     here[name] = known.join(",");

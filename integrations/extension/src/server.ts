@@ -57,7 +57,8 @@ export async function checkKey(server: Server): Promise<void> {
   const empty = { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" };
   await call(server, "/api/url/add", empty).catch((error: unknown) => {
     const status = error instanceof ServerError ? error.status : 0;
-    if (status === 403) throw new KeyTooNarrow();
+    // The key itself was just taken: what is refused is what it is for.
+    if (status === 401 || status === 403) throw new KeyTooNarrow();
     if (status !== 400) throw error;
   });
 }

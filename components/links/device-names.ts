@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { DEVICES } from "./route-stops";
+import { DEVICES, deviceName as spelled } from "./route-stops";
 
 /** Kinds of devices have names of the reader's language; the others are called after their makers. */
 const KINDS = ["mobile", "tablet", "desktop", "smarttv"] as const;
@@ -10,12 +10,12 @@ const isKind = (name: string): name is Kind => (KINDS as readonly string[]).incl
 export function useDeviceNames() {
   const t = useTranslations("devices");
   const named = (form: "alone" | "within" | "short") => (name: string) =>
-    isKind(name) ? t(`${form}.${name}`) : (DEVICES[name as keyof typeof DEVICES] ?? name);
-  const deviceName = named("alone");
+    isKind(name) ? t(`${form}.${name}`) : spelled(name);
+  const alone = named("alone");
   return {
-    deviceName,
+    deviceName: alone,
     deviceWithin: named("within"),
     deviceShort: named("short"),
-    deviceOptions: Object.keys(DEVICES).map((value) => ({ value, label: deviceName(value) })),
+    deviceOptions: Object.keys(DEVICES).map((value) => ({ value, label: alone(value) })),
   };
 }

@@ -12,6 +12,13 @@ test("stops are in the order in which targets are tried", () => {
   expect(stops.map((stop) => stop.label)).toEqual(["DE", "France", "iPhone", "phone", "pt-br", "Evenings"]);
 });
 
+test("a device that is called as what every object has is itself", () => {
+  const device = ["constructor", "__proto__", "toString"];
+  const stops = stopsOf({ geo: device, device, language: device, rules: device });
+  expect(stops.map(({ label }) => typeof label)).toEqual(Array(12).fill("string"));
+  expect(stops.filter(({ kind }) => kind === "device").map(({ label }) => label)).toEqual(device);
+});
+
 test.each([
   ["germany", "de", "Deutschland"],
   ["Germany", "en", "Germany"],

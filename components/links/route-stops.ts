@@ -48,5 +48,6 @@ export const DEVICES = {
   smarttv: "Smart TV",
 } as const;
 
-/** The spelling for people; a name we do not know stays as it is. */
-export const deviceName = (name: string): string => DEVICES[name as keyof typeof DEVICES] ?? name;
+/** The spelling for people; a name we do not know stays as it is, also one that every object has ("constructor"). */
+export const deviceName = (name: string): string =>
+  Object.hasOwn(DEVICES, name) ? DEVICES[name as keyof typeof DEVICES] : name;

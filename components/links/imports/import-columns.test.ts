@@ -16,6 +16,10 @@ test("columns of our own export and of other tools are recognized, each field on
 const NEW =
   "id,alias,shorturl,longurl,title,description,clicks,uniqueClicks,status,expiry,date,domain,type,protected";
 
+test("a column that is called as what every object has means nothing", () => {
+  expect(guessFields(["constructor", "toString", "__proto__", "url"])).toEqual(["", "", "", "url"]);
+});
+
 test("our export's description is the shared one, and its domain the link's", () => {
   expect(guessFields(NEW.split(","))).toEqual(
     ",custom,,url,title,metadescription,,,status,expiry,,domain,type,protected".split(","),

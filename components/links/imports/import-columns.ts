@@ -78,12 +78,16 @@ export function guessFields(header: readonly string[]): (Field | "")[] {
       .trim()
       .toLowerCase()
       .replace(/[\s-]+/g, "_");
-    const field = special[plain] ?? FIELDS.find((known) => known === plain) ?? ALIASES[plain];
+    const field = ownIn(special, plain) ?? FIELDS.find((known) => known === plain) ?? ownIn(ALIASES, plain);
     if (!field || used.has(field)) return "";
     used.add(field);
     return field;
   });
 }
+
+/** A header may be called as what every object has ("constructor"). */
+const ownIn = <Value>(values: Record<string, Value>, name: string): Value | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
 
 /** One row of the file as a body of POST /api/url/add. */
 export function bodyOfRow(cells: readonly string[], fields: readonly (Field | "")[]): Record<string, string> {

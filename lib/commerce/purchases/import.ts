@@ -148,7 +148,7 @@ function columnOf(header: string): string {
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, "_");
-  return OTHER_NAMES[name] ?? name;
+  return (Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined) ?? name;
 }
 
 /** The answer to an import: how many rows were good, known and refused, and each row in its place, counted from 1. */

@@ -121,13 +121,16 @@ function targetsOf({ deviceLongUrls }: Link, rules: Rule[], leftOut: string[]) {
 
 const KINDS = ["country", "device", "language"] as const;
 type Kind = (typeof KINDS)[number];
-const DEVICES: Record<string, string[]> = { ios: ["iphone", "ipad"], android: ["android"] };
+const DEVICES = new Map([
+  ["ios", ["iphone", "ipad"]],
+  ["android", ["android"]],
+]);
 
 function kindOf({ conditions }: Rule): Kind | undefined {
   const [only, ...others] = conditions;
   if (!only?.matchValue || others.length > 0) return undefined;
   if (only.type === "geolocation-country-code") return "country";
-  if (only.type === "device") return DEVICES[only.matchValue] ? "device" : undefined;
+  if (only.type === "device") return DEVICES.has(only.matchValue) ? "device" : undefined;
   return only.type === "language" ? "language" : undefined;
 }
 
@@ -135,7 +138,7 @@ function add(targets: Targets, kind: Kind, { conditions, longUrl: url }: Rule) {
   const value = conditions[0]?.matchValue ?? "";
   if (kind === "country") targets.geoTargets.push({ country: value, url });
   else if (kind === "language") targets.languageTargets.push({ language: value, url });
-  else for (const device of DEVICES[value] ?? []) targets.deviceTargets.push({ device, url });
+  else for (const device of DEVICES.get(value) ?? []) targets.deviceTargets.push({ device, url });
 }
 
 const inWords = ({ conditions, longUrl }: Rule) =>

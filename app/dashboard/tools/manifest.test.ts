@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ type Manifest = {
   start_url: string;
   scope: string;
   icons: Picture[];
-  screenshots?: Picture[];
+  screenshots: (Picture & { form_factor: string; label: string })[];
   shortcuts: { url: string; icons: Picture[] }[];
   share_target: { action: string; method: string; params: Record<string, string> };
 };
@@ -19,7 +19,7 @@ const file = (path: string) => join(import.meta.dirname, "../../../public", path
 const manifest = JSON.parse(readFileSync(file("manifest.webmanifest"), "utf8")) as Manifest;
 const pictures = [
   ...manifest.icons,
-  ...(manifest.screenshots ?? []),
+  ...manifest.screenshots,
   ...manifest.shortcuts.flatMap(({ icons }) => icons),
 ];
 
@@ -37,6 +37,13 @@ test("Android's masks have icons without transparent corners", async () => {
   const masked = manifest.icons.filter(({ purpose }) => purpose === "maskable");
   expect(masked).toHaveLength(2);
   for (const { src } of masked) expect((await sharp(file(src)).stats()).isOpaque).toBe(true);
+});
+
+test("installing shows the product, on computers and phones, without much to load", () => {
+  const of = (form: string) => manifest.screenshots.filter(({ form_factor }) => form_factor === form);
+  expect([of("wide").length, of("narrow").length]).toEqual([2, 2]);
+  const bytes = manifest.screenshots.reduce((sum, { src }) => sum + statSync(file(src)).size, 0);
+  expect(bytes).toBeLessThan(300_000);
 });
 
 test("every address of the app is a page below its scope, which no short link is in", () => {

@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, person, serverUrl, signIn, test } from "./fixtures";
-import { furnish, lengthenTexts, openPage, overflow } from "./page-checks";
+import { furnish, lengthenTexts, openPage, overflow, overflowOf } from "./page-checks";
+import { joined } from "./sessions";
 
 const SCREENS = [
   "/dashboard",
@@ -125,5 +126,67 @@ test("at 360 px no screen scrolls sideways with texts that are 40 % longer", asy
     await openPage(page, path);
     await lengthenTexts(page);
     expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+/** Presses until it is there: drawn with the page, a button is there before it does anything. */
+const pressFor = (button: Locator, wanted: Locator) =>
+  expect(async () => {
+    if (!(await wanted.isVisible())) await button.click({ timeout: 2_000 });
+    await expect(wanted).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
+async function chooseFrom(menu: Locator, entry: Locator) {
+  await pressFor(menu, entry);
+  await entry.click();
+}
+
+/** Where each dialog opens with its page, and what opens it where it doesn't. */
+const DIALOGS: { path: string; open?: (page: Page) => Promise<void> }[] = [
+  ...["campaigns", "channels", "domains", "pixels", "utm", "items", "purchases"].map((nouns) => ({
+    path: `/dashboard/${nouns}?make=new`,
+  })),
+  {
+    path: "/dashboard/stats?filter=browser:Chrome",
+    open: (page) => pressFor(page.getByRole("button", { name: "New goal" }), page.getByRole("dialog")),
+  },
+  {
+    path: "/dashboard/stats?filter=browser:Firefox",
+    open: (page) =>
+      chooseFrom(
+        page.getByRole("button", { name: "Segments" }),
+        page.getByRole("menuitem", { name: /^Save filters/ }),
+      ),
+  },
+  {
+    path: "/dashboard/links",
+    open: (page) =>
+      chooseFrom(
+        page.getByRole("button", { name: /^Actions for/ }).first(),
+        page.getByRole("menuitem", { name: "Transfer to a workspace" }),
+      ),
+  },
+];
+
+test("at 360 px no dialog scrolls sideways with texts that are 40 % longer", async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 360, height: 800 });
+  const [boss, ada] = [await person(), await person()];
+  const browser = await joined(boss, ada);
+  const { json } = await browser.get<{ data: { workspaces: { id: number; name: string }[] } }>(
+    "/api/workspaces",
+  );
+  const own = json.data.workspaces.find(({ name }) => name === ada.username);
+  await browser.post("/api/workspace/choose", { id: own?.id });
+  await furnish(ada);
+  await signIn(page, ada);
+  for (const { path, open } of DIALOGS) {
+    await page.goto(serverUrl() + path);
+    await open?.(page);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog, path).toBeVisible();
+    await lengthenTexts(page);
+    expect.soft(await overflowOf(dialog), path).toBeLessThanOrEqual(0);
   }
 });

@@ -58,6 +58,15 @@ export async function axeFinds(page: Page, { only, not }: Wanted = {}) {
 export const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
+/** How far a dialog stands out of the screen, or what is in it can be pushed sideways, in pixels. */
+export const overflowOf = (dialog: Locator) =>
+  dialog.evaluate((shown) => {
+    const { left, right } = shown.getBoundingClientRect();
+    const parts = [shown, ...shown.querySelectorAll(".overflow-y-auto")];
+    const pushed = parts.map((part) => part.scrollWidth - part.clientWidth);
+    return Math.max(-left, right - window.innerWidth, ...pushed);
+  });
+
 /** Makes each label, button, heading and hint on the page 40 % longer, as other languages have them, by repeating its words. */
 export const lengthenTexts = (page: Page) =>
   page.evaluate(() => {

@@ -7,7 +7,7 @@ import { useRuleLook } from "./route/rule-colors";
 import { RuleMark } from "./route/rule-mark";
 import { REST, useTraffic } from "./route/use-traffic";
 import { keyOf, placeLabel, type Stop } from "./route-stops";
-import { targetNames } from "./target-names";
+import { languageNameIn, targetNames } from "./target-names";
 
 type Props = {
   stops: Stop[];
@@ -74,16 +74,12 @@ export function RouteStrip({ stops, checks = [], most = 3, traffic, className }:
 function useStopLabel(): (stop: Stop) => string {
   const { deviceShort } = useDeviceNames();
   const locale = useLocale();
-  const languages = new Intl.DisplayNames([locale], { type: "language" });
   return ({ kind, name, label }) => {
     if (kind === "device") return deviceShort(name);
     if (kind === "geo") return placeLabel(name, targetNames(locale).countryName);
-    return kind === "language" && isLanguage(name) ? (languages.of(name) ?? label) : label;
+    return kind === "language" ? languageNameIn(locale, name) : label;
   };
 }
-
-/** What else somebody gave as a language would be refused with a RangeError. */
-const isLanguage = (name: string) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(name);
 
 const Rail = ({ long, short }: { long?: boolean; short?: true }) => (
   <span className={cn("mx-0.5 h-0.5 shrink-0 bg-line-strong", long ? "w-8" : short ? "w-1.5" : "w-3")} />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rank } from "@/components/ui/rank";
 import { otherNames } from "./other-names";
-import { targetNames } from "./target-names";
+import { languageNameIn, targetNames } from "./target-names";
 
 const { countries: COUNTRIES, languages: LANGUAGES } = targetNames("en");
 
@@ -52,4 +52,15 @@ test("countries are named and sorted as the reader's language does", () => {
   expect(countryName("germany-bavaria")).toBe("germany-bavaria");
   const labels = countries.map(({ label }) => label);
   expect(labels.indexOf("Österreich")).toBeLessThan(labels.indexOf("Pakistan"));
+});
+
+test.each([
+  ["pt-br", "en", "Brazilian Portuguese"],
+  ["fr", "de", "Französisch"],
+  ["zz", "en", "zz"],
+  ["de-de-de", "en", "de-de-de"],
+  ["constructor", "ar", "constructor"],
+  ["pt_br", "en", "pt_br"],
+])("the language %s is called in %s: %s", (tag, locale, name) => {
+  expect(languageNameIn(locale, tag)).toBe(name);
 });

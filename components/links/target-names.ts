@@ -39,6 +39,19 @@ export function targetNames(locale: string): TargetNames {
   return made;
 }
 
+const namers = new Map<string, Intl.DisplayNames>();
+
+/** The name of any language, also of one that is offered nowhere. What is no tag by BCP 47 ("de-de-de") is its own name: `Intl` throws for it. */
+export function languageNameIn(locale: string, tag: string): string {
+  const namer = namers.get(locale) ?? new Intl.DisplayNames([locale], { type: "language" });
+  namers.set(locale, namer);
+  try {
+    return namer.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
 function makeNames(locale: string): TargetNames {
   const countries = namesOf("region", CODES, locale);
   const languages = namesOf("language", LANGUAGE_CODES, locale);

@@ -6,6 +6,7 @@ import { useDeviceNames } from "../device-names";
 import { optionsQuery } from "../picker/queries";
 import type { RuleDraft } from "../rules/rule-drafts";
 import { useSentences } from "../rules/use-sentences";
+import { languageNameIn } from "../target-names";
 import type { Audience } from "./audience";
 import type { Field } from "./meaning";
 
@@ -70,7 +71,6 @@ export function useAudienceWords(): (audience: Audience) => string {
   const t = useTranslations("rules.kinds");
   const { deviceName } = useDeviceNames();
   const regions = new Intl.DisplayNames([locale], { type: "region" });
-  const languages = new Intl.DisplayNames([locale], { type: "language" });
   const continents = { AF: "002", AN: "AQ", AS: "142", EU: "150", NA: "003", OC: "009", SA: "005" } as const;
   return ({ country = [], continent = [], eu, device = [], language = [] }) =>
     format.list(
@@ -79,7 +79,7 @@ export function useAudienceWords(): (audience: Audience) => string {
         ...continent.map((code) => regions.of(continents[code]) ?? code),
         ...(eu ? [t("eu")] : []),
         ...device.map((name) => deviceName(name)),
-        ...language.map((code) => languages.of(code) ?? code),
+        ...language.map((code) => languageNameIn(locale, code)),
       ],
       { type: "unit", style: "short" },
     );

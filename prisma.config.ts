@@ -15,6 +15,7 @@ export default defineConfig({
       "public.build_assets",
       "public.click_agents",
       "public.click_chunks",
+      "public.click_cities",
       "public.click_destinations",
       "public.click_history",
       "public.click_languages",

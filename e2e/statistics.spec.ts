@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { countLines } from "@/lib/analytics/ingest/click-fixtures";
+import { connect } from "@/lib/platform/database/connect";
 import { api, CHROME, expect, type Person, person, serverUrl, signIn, test, visit } from "./fixtures";
 import { axeFindsInBothThemes } from "./page-checks";
 
@@ -36,6 +38,56 @@ test("a press on a row filters everything, and pressing it again lifts the filte
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: /^Clicks 3/ })).toBeVisible();
 });
+
+test("cities have a tab once one is known, each with its country, and filter", async ({ page }) => {
+  await expect(page.getByRole("button", { name: "Regions", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cities", exact: true })).toHaveCount(0);
+  const client = await connect({
+    name: "tests",
+    url: process.env.DATABASE_URL ?? "",
+    connectionTimeoutMillis: 0,
+  });
+  const { rows } = await client.query<{ workspace: number }>(
+    "select workspace_id as workspace from links where id = $1",
+    [id],
+  );
+  await client.end();
+  const cameFrom = ["Springfield, Illinois, US", "Springfield, Illinois, US", "Springfield, Ohio, US"];
+  await countLines(cameFrom.map((city, visitor) => lineFrom(rows[0]?.workspace ?? 0, city, visitor + 1)));
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Clicks 6/ })).toBeVisible();
+  const cities = page.getByRole("list", { name: "Cities", exact: true });
+  await expect(async () => {
+    await page.getByRole("button", { name: "Cities", exact: true }).click();
+    await expect(cities).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(cities.getByRole("listitem")).toHaveCount(3);
+  await expect(cities).toContainText("Springfield, Ohio, United States");
+  await cities.getByRole("button", { name: /^Springfield, Illinois, United States/ }).click();
+  await page.waitForURL(/filter=city/);
+  await expect(page.getByRole("button", { name: /^Clicks 2/ })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Filters" })).toContainText(
+    "Springfield, Illinois, United States",
+  );
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Clicks 6/ })).toBeVisible();
+  const { json } = await api(ada.key).get<{ data: { values: { value: string; clicks: number }[] } }>(
+    `/api/url/${id}/stats/city`,
+  );
+  expect(json.data.values.map(({ value, clicks }) => [value, clicks])).toEqual([
+    ["", 3],
+    ["Springfield, Illinois, US", 2],
+    ["Springfield, Ohio, US", 1],
+  ]);
+});
+
+/** A visit of the link, as a database with cities has it counted. */
+function lineFrom(workspaceId: number, city: string, visitor: number): string {
+  const region = city.split(", ")[1] ?? "";
+  const link = [new Date().toJSON(), workspaceId, id, 0, "link", 0, "passed", "", "https://example.com/"];
+  const who = ["US", region, "", "", "Safari", "iOS", "Mobile", "English", "", city, visitor];
+  return `${[...link, ...who].join("\t")}\n`;
+}
 
 test("UTM is what links carry: a choice of five, a list with a search, and filters", async ({ page }) => {
   await api(ada.key).put(`/api/url/${id}/update`, {

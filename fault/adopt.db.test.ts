@@ -79,11 +79,11 @@ test("what an adoption has copied when it is killed is in this machine's spool, 
 test("a segment of a newer version is named, and the others are found", async () => {
   await spoolUp(machine, 10, line);
   const odd = join(machine, "spool", "99999999-2222-3333-4444-555555555555.spool");
-  writeFileSync(odd, "switchyard spool 2\nwhatever that may be");
+  writeFileSync(odd, "switchyard spool 3\nwhatever that may be");
   const { segments, unreadable } = await findSegments(machine);
   expect([segments.length, unreadable]).toEqual([
     1,
-    [{ path: odd, reason: "format 2 of a newer version of Switchyard; this one reads 1 to 1" }],
+    [{ path: odd, reason: "format 3 of a newer version of Switchyard; this one reads 1 to 2" }],
   ]);
   await expect(findSegments(join(machine, "nowhere"))).rejects.toThrow("ENOENT");
 });

@@ -6,7 +6,7 @@ afterAll(() => pool().end());
 
 /** Names of columns that may say something about a person, by whole words. */
 const ABOUT_PEOPLE =
-  "(^|_)(ip|inet|address|visitor|salt|fingerprint|user_agent|agent|browser|os|device|country|region|referrer|language|place|email|recipient|buyer|phone|fields)($|_)";
+  "(^|_)(ip|inet|address|visitor|salt|fingerprint|user_agent|agent|browser|os|device|country|region|city|referrer|language|place|email|recipient|buyer|phone|fields)($|_)";
 
 const COLUMNS = `
   select distinct table_name as "table", column_name as "column" from information_schema.columns

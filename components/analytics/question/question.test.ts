@@ -15,6 +15,7 @@ test.each([
   ["top country last week", { asked: "country", period: "last-week", about: undefined }],
   ["Which country brought most clicks last week?", { asked: "country", period: "last-week" }],
   ["where do visitors come from today", { asked: "country", period: "today" }],
+  ["top city last week", { asked: "city", period: "last-week", about: undefined }],
   ["top referrers", { asked: "referrer", period: "28d" }],
   ["best link in the last 7 days", { asked: "link", period: "7d" }],
   ["top devices for spring-sale this month", { asked: "device", period: "month", about: "spring-sale" }],
@@ -47,6 +48,15 @@ test.each([
   ["ar", "أعلى بلد الأسبوع الماضي"],
 ] as const)("%s: “%s”", (language, text) => {
   expect(ask(text, language)).toEqual({ asked: "country", period: "last-week", about: undefined });
+});
+
+test.each([
+  ["de", "top Stadt letzte Woche"],
+  ["es", "mejor ciudad la semana pasada"],
+  ["fr", "top ville semaine dernière"],
+  ["ar", "أعلى مدينة الأسبوع الماضي"],
+] as const)("%s, for cities: “%s”", (language, text) => {
+  expect(ask(text, language)).toEqual({ asked: "city", period: "last-week", about: undefined });
 });
 
 test("last week is the one before this, and begins on the workspace's day", () => {

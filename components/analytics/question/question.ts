@@ -11,6 +11,7 @@ export type QuestionWords = Record<keyof (typeof messages)["question"]["words"],
 export const ASKED = [
   "country",
   "region",
+  "city",
   "device",
   "browser",
   "os",

@@ -15,7 +15,9 @@ const NOTHING = { clicks: 0, uniqueClicks: 0, bots: 0, refused: 0 };
 /** The chosen cards, read-only. */
 export function SharedCards({ data }: { data: Shared }) {
   const t = useTranslations("shared");
-  const shared = BREAKDOWNS.filter((dimension) => data.breakdowns[dimension] !== undefined);
+  const shared = BREAKDOWNS.filter(
+    (dimension) => data.breakdowns[dimension] !== undefined && hasAny(dimension, data),
+  );
   return (
     <>
       {(data.totals || data.series) && (
@@ -30,10 +32,14 @@ export function SharedCards({ data }: { data: Shared }) {
         ))}
       </div>
       <p className="text-12 text-ink-3">{t("by-day", { zone: data.timezone })}</p>
-      {(data.breakdowns.country || data.breakdowns.region) && <CountriesBy />}
+      {(data.breakdowns.country || data.breakdowns.region || data.breakdowns.city) && <CountriesBy />}
     </>
   );
 }
+
+/** Cities are known with some databases alone: where no click has one there is no card of them. */
+const hasAny = (dimension: Breakdown, { breakdowns }: Shared) =>
+  dimension !== "city" || breakdowns.city?.some(({ value }) => value !== "");
 
 function Totals({ totals }: { totals: NonNullable<Shared["totals"]> }) {
   const t = useTranslations("stats");

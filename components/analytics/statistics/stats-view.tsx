@@ -108,7 +108,7 @@ function Numbers({ range, context }: { range: ReturnType<typeof useRange>; conte
       )}
       <div className="grid gap-4 lg:grid-cols-2">
         {of.records && <RecordsCard views={of.records} context={context} />}
-        <BreakdownCard views={["country", "map", "region", "language"]} context={context} />
+        <BreakdownCard views={placeViews(context)} context={context} />
         <BreakdownCard views={["referrer", "utm", "network", "source"]} context={context} />
         <BreakdownCard views={["device", "browser", "os"]} context={context} />
         <BreakdownCard views={lastViews(context)} context={context} />
@@ -129,6 +129,13 @@ function Numbers({ range, context }: { range: ReturnType<typeof useRange>; conte
 }
 
 /** With most filters everything is read from the visits themselves, destinations too. */
+/** Cities are known with some databases alone: there is no tab for them where no click has one. */
+const placeViews = ({ stats, filtering }: StatsContext) =>
+  stats.breakdowns.city.some(({ value }) => value !== "") ||
+  filtering.filters.some(({ dimension }) => dimension === "city")
+    ? (["country", "map", "region", "city", "language"] as const)
+    : (["country", "map", "region", "language"] as const);
+
 const lastViews = ({ of, stats }: StatsContext) =>
   of.wide && stats.breakdowns.destination.length === 0
     ? (["rule", "outcome", "bot"] as const)

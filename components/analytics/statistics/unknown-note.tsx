@@ -12,6 +12,7 @@ export const isUnknown = (rows: readonly Pick<Row, "value">[]): boolean =>
 /** In place of "Unknown 100 %": why nothing is known, and what would change that. */
 export function UnknownNote({ dimension }: { dimension: Listed }) {
   const t = useTranslations("breakdown.unknown");
-  const reason = dimension === "region" || dimension === "country" ? dimension : "other";
+  const reason =
+    dimension === "city" || dimension === "region" || dimension === "country" ? dimension : "other";
   return <p className="px-2 py-3 text-13 text-ink-3">{t(reason)}</p>;
 }

@@ -31,6 +31,7 @@ export function useValueName() {
     if (value === "") return t(`empty.${EMPTY[dimension] ?? "unknown"}`);
     if (value === OTHER) return t("other");
     if (dimension === "country") return countryName(value);
+    if (dimension === "city") return value.replace(/(?<=, )[A-Z]{2}$/, countryName);
     if (dimension === "language") return languageName(languageCode(value) ?? value);
     if (dimension === "device" && value in DEVICES)
       return t(`device.${DEVICES[value as keyof typeof DEVICES]}`);

@@ -12,6 +12,7 @@ const VISIT: Visit = {
   country: "Germany",
   countrycode: "DE",
   region: "Bavaria",
+  city: "Munich, Bavaria, DE",
   device: "Mobile",
   browser: "Safari",
   os: "iOS",

@@ -43,6 +43,7 @@ export const factsOf = (visit: Visit, timeZone: string): Facts => ({
   ...NOBODY,
   country: visit.countrycode,
   region: visit.countrycode && visit.region,
+  city: cityOf(visit),
   device: deviceOf(visit),
   language: visit.language && (languageCode(visit.language) ?? ""),
   referrer: /^[^\s/]+\.[^\s/]+$/.test(visit.referrer) ? `https://${visit.referrer}/` : "",
@@ -50,6 +51,12 @@ export const factsOf = (visit: Visit, timeZone: string): Facts => ({
   date: toZonedInput(parseTimestamp(visit.time), timeZone),
   bot: visit.bot !== "",
 });
+
+/** A city alone, as rules have it; a visit names it with its region and country. */
+function cityOf({ city, region, countrycode }: Visit): string {
+  const rest = [region, countrycode].flatMap((part) => (part ? `, ${part}` : [])).join("");
+  return rest && city.endsWith(rest) ? city.slice(0, -rest.length) : "";
+}
 
 /** The narrowest name that targets have for a device. */
 function deviceOf({ os, device }: Visit): string {

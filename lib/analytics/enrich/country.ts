@@ -11,6 +11,13 @@ import { root } from "@/lib/platform/root";
 /** Where an address is: ISO 3166-1 alpha-2, and the English names of region and city; "" where the database does not know. */
 export type Location = { country: string; region: string; city: string };
 
+/**
+ * A city as statistics name it, "Springfield, Illinois, US": with its region, where that is known, and its country, because many places have the
+ * same name. "" where there is none.
+ */
+export const cityName = ({ country, region, city }: Location): string =>
+  city === "" ? "" : [city, region, country].filter((part) => part !== "").join(", ");
+
 const NOWHERE: Location = Object.freeze({ country: "", region: "", city: "" });
 
 // The free country files have `country_code`; the vendors' city files have the nested form.

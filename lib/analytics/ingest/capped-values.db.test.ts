@@ -122,6 +122,26 @@ test("values that one workspace is over its limit for keep their names in anothe
   expect(sumOf(values, "referrer").values).toBe(MOST / 2);
 });
 
+test("a link's visitors bring a bounded number of cities, and the rest count as one", async () => {
+  const links = await insertLinks(1);
+  for (let batch = 0; batch < 4; batch += 1) {
+    const lines = Array.from({ length: MOST }, (_, visitor) =>
+      exampleLine(links, { link: 0, visitor, city: `${randomUUID()}, US`, at: `${DAY}T10:30:00.000Z` }),
+    );
+    await countBatch(client, {
+      segment: randomUUID(),
+      from: SEGMENT_HEAD,
+      to: SEGMENT_HEAD + 1,
+      lines: lines.map((line) => Buffer.from(line)),
+    });
+  }
+  const { values } = await countOf(links.workspaceId, { scope: "link", ids: links.ids }, ["city", "country"]);
+  expect(sumOf(values, "city")).toMatchObject({ clicks: 4 * MOST });
+  expect(sumOf(values, "city").values).toBeLessThanOrEqual(HOURS * MOST + 1);
+  expect(values.find(({ dimension, value }) => dimension === "city" && value === OTHER)).toBeDefined();
+  expect(sumOf(values, "country").values).toBe(1);
+});
+
 test("merged sums, and those that are worked out again, say what the single clicks do", async () => {
   const links = await insertLinks(2);
   for (const batch of [1, 2, 3])

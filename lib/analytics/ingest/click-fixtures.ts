@@ -30,13 +30,26 @@ type Example = {
   outcome?: string;
   at?: string;
   source?: string;
+  city?: string;
 };
 
 /** A spool line for one of them. */
 export function exampleLine({ workspaceId, ids }: InsertedLinks, example: Example): string {
   const { link, visitor = 0, bot = "", outcome = "passed", at = new Date().toISOString() } = example;
-  const { source = "link\t0" } = example;
-  const who = ["DE", "", "example.com", "twitter", "Chrome", "Linux", "Desktop", "German", bot, visitor];
+  const { source = "link\t0", city = "" } = example;
+  const who = [
+    "DE",
+    "",
+    "example.com",
+    "twitter",
+    "Chrome",
+    "Linux",
+    "Desktop",
+    "German",
+    bot,
+    city,
+    visitor,
+  ];
   const where = [at, workspaceId, ids[link], 0, source, outcome, "", "https://example.com/"];
   return `${[...where, ...who].join("\t")}\n`;
 }

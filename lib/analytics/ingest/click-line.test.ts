@@ -3,7 +3,7 @@ import { languagesOf } from "../enrich/language";
 import { referrerOf } from "../enrich/referrer";
 import { readerOf } from "../enrich/user-agent";
 import type { Clicker } from "./click";
-import { COLUMNS, lineOf } from "./click-line";
+import { COLUMNS, lineOf, withCities } from "./click-line";
 
 const clicker: Clicker = {
   now: Date.UTC(2026, 10, 20, 12, 0, 0, 5),
@@ -72,4 +72,25 @@ test("a visitor has one number per link, day, address and user agent", () => {
 test("robots have no number", () => {
   const bot: Clicker = { ...clicker, bot: "crawler" };
   expect(fields(lineOf({ link, track, outcome: "passed", clicker: bot })).at(-1)).toBe("0");
+});
+
+test("a city is named with its region and country", () => {
+  const cityIn = (location: Clicker["location"]) =>
+    fields(lineOf({ link, track, outcome: "passed", clicker: { ...clicker, location } })).at(-2);
+  expect(cityIn({ country: "US", region: "Illinois", city: "Springfield" })).toBe(
+    "Springfield, Illinois, US",
+  );
+  expect(cityIn({ country: "MC", region: "", city: "Monaco" })).toBe("Monaco, MC");
+  expect(cityIn({ country: "US", region: "Illinois", city: "" })).toBe("");
+  const long = cityIn({ country: "US", region: "r".repeat(500), city: "ü".repeat(500) }) ?? "";
+  expect(Buffer.byteLength(long)).toBeLessThanOrEqual(288);
+  expect(long).toMatch(/^ü{64}, r{128}, US$/);
+});
+
+test("lines of versions that knew no cities have none", () => {
+  const line = lineOf({ link, track, outcome: "passed", clicker });
+  const former = fields(line).toSpliced(-2, 1).join("\t");
+  expect(withCities(Buffer.from(`${former}\n${former}\n`)).toString()).toBe(line + line);
+  const own = Buffer.from(line);
+  expect(withCities(own)).toBe(own);
 });

@@ -1,9 +1,10 @@
+import { cityName } from "../enrich/country";
 import type { Click, ClickedLink, Clicker, Outcome, Source, Track } from "./click";
 import { visitorNumber } from "./visitor-number";
 
 /** The columns of a spool line in the order in which `line` writes them; the drain copies them into Postgres as they are. */
 export const COLUMNS =
-  "at, workspace_id, link_id, domain_id, source, source_id, outcome, rule, destination, country, region, referrer, network, browser, os, device, language, bot, visitor";
+  "at, workspace_id, link_id, domain_id, source, source_id, outcome, rule, destination, country, region, referrer, network, browser, os, device, language, bot, city, visitor";
 
 /** One click as a line of PostgreSQL's COPY text format, newline included. */
 export function lineOf({ link, track, outcome, clicker, source = "link", sourceId = 0 }: Click): string {
@@ -13,7 +14,7 @@ export function lineOf({ link, track, outcome, clicker, source = "link", sourceI
   const visited =
     instant(now) + linkColumns(link) + wayColumns(source, sourceId, outcome) + trackColumns(track);
   const visiting = locationColumns(location) + referrerColumns(referrer) + readerColumns(reader);
-  return `${visited + visiting + languages.name}\t${bot}\t${visitor}\n`;
+  return `${visited + visiting + languages.name}\t${bot}\t${cityColumn(location)}\t${visitor}\n`;
 }
 
 /** Where there is no link the visit is one of the page itself. */
@@ -55,6 +56,16 @@ function trackColumns(track: Track): string {
 const locationColumns = rendered(
   ({ country, region }: Clicker["location"]) =>
     `${column("country", country)}\t${column("region", region)}\t`,
+);
+/** Each part cut by itself, so that none of the others is lost. */
+const cityColumn = rendered(({ country, region, city }: Clicker["location"]) =>
+  escaped(
+    cityName({
+      country: cut(country, LONGEST.country),
+      region: cut(region, LONGEST.region),
+      city: cut(city, LONGEST.region),
+    }),
+  ),
 );
 const referrerColumns = rendered(
   ({ host, network }: Clicker["referrer"]) => `${column("referrer", host)}\t${network}\t`,
@@ -101,7 +112,38 @@ export const LONGEST = {
   device: 64,
   language: 128,
   bot: 64,
+  city: 288,
 } as const;
+
+const [TAB, NEWLINE] = [9, 10];
+const COLUMNS_BEFORE_CITIES = 19;
+
+/**
+ * Lines as this version writes them: those of versions that knew no cities get an empty one before the visitor. Lines of one write are of one
+ * version. A copy has memory of its own.
+ */
+export function withCities(lines: Buffer): Buffer {
+  if (columnsOf(lines) !== COLUMNS_BEFORE_CITIES) return lines;
+  const parts: Buffer[] = [];
+  for (let start = 0, end = lines.indexOf(NEWLINE); end !== -1; end = lines.indexOf(NEWLINE, start)) {
+    const visitor = lines.lastIndexOf(TAB, end);
+    parts.push(lines.subarray(start, visitor), EMPTY_COLUMN, lines.subarray(visitor, end + 1));
+    start = end + 1;
+  }
+  const copy = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0));
+  parts.reduce((at, part) => at + part.copy(copy, at), 0);
+  return copy;
+}
+
+const EMPTY_COLUMN = Buffer.of(TAB);
+
+/** How many columns the first line has. */
+function columnsOf(lines: Buffer): number {
+  const end = lines.indexOf(NEWLINE);
+  let columns = 1;
+  for (let at = 0; at < end; at++) if (lines[at] === TAB) columns += 1;
+  return columns;
+}
 
 /** The beginning of a text that is at most so many bytes long, in whole characters. */
 export function cut(text: string, most: number): string {

@@ -118,10 +118,14 @@ export function halves({ from, to, frames, damaged }: SegmentBatch): [SegmentBat
 /** The lines the database gets. */
 export const linesOf = (frames: readonly Frame[]): Buffer[] => frames.map(({ payload }) => payload);
 
-/** The same of frames from one read, in one piece: they are moved together where they lie, so the frames are lost. */
+/**
+ * The same of frames from one read, in one piece: they are moved together where they lie, so the frames are lost. Those of earlier versions lie in
+ * copies (`withCities`).
+ */
 export function movedTogether(frames: readonly Frame[]): Buffer {
   const [first, ...rest] = linesOf(frames);
   if (!first) return Buffer.alloc(0);
+  if (rest.some(({ buffer }) => buffer !== first.buffer)) return Buffer.concat([first, ...rest]);
   const read = Buffer.from(first.buffer);
   let end = first.byteOffset + first.length;
   for (const { byteOffset, length } of rest) {

@@ -28,6 +28,28 @@ test("a written segment is read back with its record counts", () => {
   expect(readFrames(segment, true).frames.map(({ records }) => records)).toEqual([1, 2, 1, 1]);
 });
 
+test("lines that know no cities are read as lines without one", () => {
+  const fields = COLUMNS.split(", ");
+  const former = fields.filter((name) => name !== "city").join("\t");
+  const now = fields.map((name) => (name === "city" ? "" : name)).join("\t");
+  const bytes = Buffer.concat([frame(`${former}\n${former}\n`), frame(`${now}\n`)]);
+  expect(read(bytes)).toEqual({
+    payloads: [`${now}\n${now}\n`, `${now}\n`],
+    damaged: [],
+    next: bytes.length,
+  });
+});
+
+test("lines of versions with and without cities are one piece, in their order", () => {
+  const fields = COLUMNS.split(", ");
+  const former = `${fields.filter((name) => name !== "city").join("\t")}\n`;
+  const now = `${fields.map((name) => (name === "city" ? "" : name)).join("\t")}\n`;
+  for (const lines of [[former, former], [former, now], [now, former, former, now], [former]]) {
+    const { frames } = readFrames(Buffer.concat(lines.map(frame)), true);
+    expect(movedTogether(frames).toString()).toBe(lines.map(() => now).join(""));
+  }
+});
+
 test("cut at any byte, every whole frame is recovered and the rest is accounted for", () => {
   for (let cut = 0; cut <= segment.length; cut++) {
     const whole = ends.filter((end) => end <= cut).length;
@@ -110,7 +132,7 @@ test("a segment of version 0.2.0 is read", async () => {
 });
 
 test.each([
-  ["switchyard spool 2\nwhatever that may be", /newer version/],
+  ["switchyard spool 3\nwhatever that may be", /newer version/],
   ["switchyard spool 10\nwhatever", /newer version/],
   ["switchyard spool 0\nwhatever that may be", /older version/],
 ])("%j is left alone, and nothing of it is taken for damage", (head, words) =>

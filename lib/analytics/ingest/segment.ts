@@ -3,6 +3,7 @@ import { closeSync, constants, openSync, readSync, rmSync, writeSync } from "nod
 import { type FileHandle, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
+import { withCities } from "./click-line";
 
 /** A spool file. `bytes` is how much of it is written and sound as far as the writer knows. */
 export type Segment = { id: string; path: string; bytes: number };
@@ -19,10 +20,11 @@ export class SegmentError extends Error {
   }
 }
 
-/** The format of segments that this version writes, and the oldest that it reads. A line of a click is part of it. */
-const FORMAT = 1;
+/** The format of segments that this version writes, and the oldest that it reads. A line of a click is part of it; those of 1 know no cities. */
+const FORMAT = 2;
 const OLDEST_FORMAT = 1;
-const HEAD = Buffer.from(`switchyard spool ${FORMAT}\n`);
+const headOf = (format: number) => Buffer.from(`switchyard spool ${format}\n`);
+const HEAD = headOf(FORMAT);
 
 /** Where the first frame of a segment lies. */
 export const SEGMENT_HEAD = HEAD.length;
@@ -99,7 +101,7 @@ export function isSoundHead(head: Buffer): boolean {
       `format ${format} of ${writer}; this one reads ${OLDEST_FORMAT} to ${FORMAT}`,
     );
   }
-  return false;
+  return head.equals(headOf(format));
 }
 
 /**
@@ -161,7 +163,7 @@ export function readFrames(bytes: Buffer, final: boolean): Frames {
     const length = wholeFrameAt(bytes, at);
     if (length > 0) {
       const payload = bytes.subarray(at + FRAME_HEAD, at + length);
-      found.frames.push({ at, payload, records: bytes.readUInt32BE(at + 8) });
+      found.frames.push({ at, payload: withCities(payload), records: bytes.readUInt32BE(at + 8) });
       found.next = at + length;
     } else {
       if (!final && mayBeUnfinished(bytes, at)) return found;

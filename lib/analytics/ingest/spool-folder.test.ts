@@ -107,12 +107,12 @@ test("an unreadable segment stays and is reported, others are drained, and it is
   const loop = odd();
   symlinkSync(loop, loop);
   const newer = odd();
-  writeFileSync(newer, "switchyard spool 2\nwhatever that may be");
+  writeFileSync(newer, "switchyard spool 3\nwhatever that may be");
   const takeOver = new TakeOver(spool, own);
   expect(idsOf(takeOver.take())).toEqual([id]);
   expect(takeOver.unreadable().sort()).toEqual([
     "a folder",
-    "format 2 of a newer version of Switchyard; this one reads 1 to 1",
+    "format 3 of a newer version of Switchyard; this one reads 1 to 2",
     "not a file",
     "not a file",
   ]);

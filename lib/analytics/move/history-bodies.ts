@@ -79,9 +79,26 @@ function readDay(day: number, rows: readonly SumRow[], names: readonly Dictionar
     sources: of("source"),
     bots: of("bot"),
     outcomes: of("outcome"),
-    words: new Map(names.map((name) => [name, joinedByHour(DICTIONARIES[name].texts.map(of))])),
+    words: new Map(
+      names.map((name) => [
+        name,
+        name === "city" ? withRest(of("city"), of("total")) : joinedByHour(DICTIONARIES[name].texts.map(of)),
+      ]),
+    ),
   };
 }
+
+/** Of visits without a city there are no sums: they are what is left of all. */
+const withRest = (hours: Values[], totals: Values[]): Values[] =>
+  hours.map((values, hour) => {
+    const rest = { clicks: 0, uniques: 0 };
+    for (const [sign, counted] of [[1, totals[hour] ?? []] as const, [-1, values] as const])
+      for (const { counts } of counted) {
+        rest.clicks += sign * counts.clicks;
+        rest.uniques += sign * counts.uniques;
+      }
+    return rest.clicks === 0 && rest.uniques === 0 ? values : [...values, { words: [""], counts: rest }];
+  });
 
 function quartersOf(rows: readonly SumRow[]): AllCounts[] {
   const quarters = Array.from({ length: QUARTERS }, () => ({ clicks: 0, uniques: 0, bots: 0, refused: 0 }));

@@ -6,7 +6,7 @@ import { escaped } from "../ingest/click-line";
 import { hearing } from "../store/clickhouse/away";
 import type { ClickHouse } from "../store/clickhouse/connection";
 import { ONE_BLOCK } from "../store/clickhouse/one-block";
-import { SUM_COLUMNS } from "../store/clickhouse/sums";
+import { hasSum, SUM_COLUMNS } from "../store/clickhouse/sums";
 import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName } from "../store/postgres/dictionaries";
 import { type HistoryDay, readHistory } from "../store/postgres/history-days";
 import { hasDestinations } from "../store/postgres/sums";
@@ -140,8 +140,10 @@ function addDay(sums: Sums, { day, quarters, hours }: HistoryDay, month: number,
     for (const [place, counts] of tally.bySource.entries()) add("source", SOURCES[place] ?? "", counts);
     for (const [name, numbers] of tally.byNumber)
       for (const [id, counts] of numbers)
-        for (const [place, dimension] of DICTIONARIES[name].texts.entries())
-          add(dimension, words.get(name)?.get(id)?.[place] ?? "", counts);
+        for (const [place, dimension] of DICTIONARIES[name].texts.entries()) {
+          const value = words.get(name)?.get(id)?.[place] ?? "";
+          if (hasSum(dimension, value)) add(dimension, value, counts);
+        }
     const ofHour = quarters.filter(({ quarter }) => Math.floor(quarter / 4) === hour);
     addKinds(
       sums,

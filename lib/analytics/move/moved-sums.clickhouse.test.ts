@@ -22,7 +22,8 @@ async function insistOnSums(store: ClickStore): Promise<void> {
   for (let seed = 0; seed < 80; seed++) {
     const { question, wanted } = randomQuestion(seed);
     const [part, ...others] = question.parts;
-    if (!part || others.length > 0 || question.filters.length > 0 || question.tracks) continue;
+    if (!part || others.length > 0 || question.filters.length > 0 || question.within || question.tracks)
+      continue;
     const isWhole = [question.start, question.end].every((at) => at.getTime() % HOUR_MS === 0);
     const isOfOwner = part.scope === "workspace" || part.scope === "domain";
     const dimensions = isWhole ? DIMENSIONS.filter((name) => name !== "destination" || !isOfOwner) : [];

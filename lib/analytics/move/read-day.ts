@@ -51,12 +51,13 @@ export async function* readDay(
 
 /** The dictionaries in the order of a line. */
 const IN_LINE = ["rule", "destination", "place", "origin", "agent", "language"] as const;
+const BEHIND_BOT = "city";
 
 type Texts = Map<DictionaryName, Map<number, string>>;
 
 async function textsOf(client: pg.ClientBase, chunks: readonly Chunk[], textOf: (text: string) => string) {
   const texts: Texts = new Map();
-  for (const name of IN_LINE) {
+  for (const name of [...IN_LINE, BEHIND_BOT] as const) {
     const ids = new Set(chunks.flatMap((chunk) => [...chunk.column(name).values]));
     const words = await readWords(client, name, ids);
     texts.set(name, new Map(Array.from(words, ([id, some]) => [id, some.map(textOf).join("\t")])));
@@ -72,6 +73,7 @@ function visitsOf(chunk: Chunk, workspaceId: number, texts: Texts, before: numbe
   const [at, ways] = [chunk.numbers("at"), chunk.numbers("way")];
   const [link, domain, source] = [chunk.numbers("link"), chunk.numbers("domain"), chunk.numbers("source")];
   const words = IN_LINE.map((name) => ({ numbers: chunk.numbers(name), texts: texts.get(name) }));
+  const [cities, cityTexts] = [chunk.numbers(BEHIND_BOT), texts.get(BEHIND_BOT)];
   const date = dayName(chunk.place.day);
   for (let click = 0; click < chunk.clicks; click++) {
     const [id, ms, way] = [ids[click] ?? 0, at[click] ?? 0, ways[click] ?? 0];
@@ -79,7 +81,7 @@ function visitsOf(chunk: Chunk, workspaceId: number, texts: Texts, before: numbe
     let line = `${date} ${clockOf(ms)}\t${workspaceId}\t${link[click]}\t${domain[click]}`;
     line += `\t${SOURCES[sourceIn(way)]}\t${source[click]}\t${OUTCOMES[outcomeIn(way)]}`;
     for (const of of words) line += `\t${of.texts?.get(of.numbers[click] ?? 0)}`;
-    line += `\t${BOTS[botIn(way)]}\t${way & WAY.first ? 1 : 0}\t${way & WAY.indirectFirst ? 1 : 0}\t${id}`;
+    line += `\t${BOTS[botIn(way)]}\t${cityTexts?.get(cities[click] ?? 0)}\t${way & WAY.first ? 1 : 0}\t${way & WAY.indirectFirst ? 1 : 0}\t${id}`;
     visits.push({ workspaceId, hour: Math.floor(ms / HOUR_MS), way, line });
   }
   return visits;

@@ -95,6 +95,7 @@ export const presentClick = (click: ListedVisit) => ({
   country: nameOf("country", click.country),
   countrycode: click.country,
   region: click.region,
+  city: click.city,
   device: click.device,
   browser: click.browser,
   os: click.os,
@@ -155,6 +156,7 @@ const CSV_COLUMNS: (keyof Shown)[] = [
   "rule",
   "destination",
   "imported",
+  "city",
 ];
 
 /** Each page looks through the days that it begins in, so it is worth many rows of a file. */

@@ -37,6 +37,7 @@ beforeAll(async () => {
     device: oneOf("Desktop", "Mobile"),
     language: oneOf("German", "Polish"),
     bot: oneOf("", "", "", "crawler", "preview"),
+    city: oneOf("", "Kraków, PL", "Katowice, Silesia, PL"),
     visitor: fc.integer({ min: 1, max: 40 }),
   });
   visits = fc.sample(visit, { numRuns: 600, seed: 5 });

@@ -192,6 +192,7 @@ const ClickResponse = z.object({
   country: text("Poland"),
   countrycode: text("PL"),
   region: text(""),
+  city: text(""),
   device: text("Desktop"),
   browser: text("Chrome"),
   os: text("Windows"),

@@ -16,7 +16,7 @@ export type Visit = {
   outcome: string;
   visitor: number;
 } & Pick<StoredVisit, "rule" | "destination" | "country" | "region" | "referrer" | "network"> &
-  Pick<StoredVisit, "browser" | "os" | "device" | "language" | "bot">;
+  Pick<StoredVisit, "browser" | "os" | "device" | "language" | "bot" | "city">;
 
 /** A fresh account, acting. */
 export async function insertActor(): Promise<Actor> {
@@ -51,5 +51,6 @@ export const visitAt = (at: Date): Visit => ({
   device: "Desktop",
   language: "German",
   bot: "",
+  city: "",
   visitor: 1,
 });

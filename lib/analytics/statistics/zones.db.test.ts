@@ -80,6 +80,7 @@ function visitFrom(day: string): fc.Arbitrary<Visit> {
       bot: fc.constantFrom("", "", "", "crawler"),
       country: fc.constantFrom("DE", "IN", "NP"),
       region: fc.constantFrom("", "Goa"),
+      city: fc.constantFrom("", "Panaji, Goa, IN"),
       visitor: fc.integer({ min: 1, max: 20 }),
     })
     .map(({ minute, linkId: way, ...rest }) => ({
@@ -224,6 +225,7 @@ test.each(CASES)(
           Object.fromEntries(rows.map((row) => [row.value, row.clicks]));
         expect(of(stats.breakdowns.country)).toEqual(countBy(clicks, ({ country }) => country));
         expect(of(stats.breakdowns.region)).toEqual(countBy(clicks, ({ region }) => region));
+        expect(of(stats.breakdowns.city)).toEqual(countBy(clicks, ({ city }) => city));
         expect(of(stats.breakdowns.source)).toEqual(countBy(clicks, ({ source }) => source));
         expect(of(stats.breakdowns.bot)).toEqual(
           countBy(

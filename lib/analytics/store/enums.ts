@@ -2,6 +2,7 @@
 const OF_PEOPLE = [
   "country",
   "region",
+  "city",
   "referrer",
   "network",
   "browser",

@@ -16,6 +16,7 @@ const DAY_MS = 86_400_000;
 const VALUES = {
   country: ["DE", "DE", "US", "IN", ""],
   region: ["", "", "Goa", "Bayern"],
+  city: ["", "", "Panaji, Goa, IN", "Springfield, US"],
   referrer: ["", "news.example", "News.Example", "a\\b.example", "tab\there.example"],
   network: ["", "", "twitter", "facebook"],
   browser: ["Chrome", "Firefox", "chrome"],
@@ -54,11 +55,11 @@ export function randomVisits(count: number, seed = 1): Incoming[] {
   return Array.from({ length: count }, (_, index) => {
     const late = next() < 0.05 ? next() * DAY_MS * 3 : 0;
     const at = new Date(Math.floor(FIRST + (index / count) * DAYS * DAY_MS - late + next() * 3_600_000));
-    return { id: String(index + 1), at, ...randomVisit(next, pick) };
+    return { id: String(index + 1), at, ...randomVisit(next, pick, index) };
   });
 }
 
-function randomVisit(next: () => number, pick: Pick): Omit<Incoming, "id" | "at"> {
+function randomVisit(next: () => number, pick: Pick, nth: number): Omit<Incoming, "id" | "at"> {
   const workspaceId = pick([1, 1, 1, 2]);
   const source = pick(["link", "link", "link", "qr", "rotator", "list", "bio"] as const);
   const linkId = source === "qr" && next() < 0.2 ? 0 : workspaceId * 10 + Math.floor(next() ** 4 * 8);
@@ -74,6 +75,7 @@ function randomVisit(next: () => number, pick: Pick): Omit<Incoming, "id" | "at"
     visitor: bot === "" ? String(1 + Math.floor(next() * 25)) : "0",
     country: pick(VALUES.country),
     region: pick(VALUES.region),
+    city: VALUES.city[nth % VALUES.city.length] ?? "",
     referrer: pick(VALUES.referrer),
     network: pick(VALUES.network),
     browser: pick(VALUES.browser),
@@ -173,8 +175,21 @@ const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (character) => ESC
 /** The visit as a line of the spool. */
 export function spoolLine(visit: Incoming): string {
   const { at, workspaceId, linkId, domainId, source, sourceId, outcome, rule, destination } = visit;
-  const { country, region, referrer, network, browser, os, device, language, bot, visitor } = visit;
-  const texts = [rule, destination, country, region, referrer, network, browser, os, device, language, bot];
+  const { country, region, referrer, network, browser, os, device, language, bot, city, visitor } = visit;
+  const texts = [
+    rule,
+    destination,
+    country,
+    region,
+    referrer,
+    network,
+    browser,
+    os,
+    device,
+    language,
+    bot,
+    city,
+  ];
   const start = [at.toISOString(), workspaceId, linkId, domainId, source, sourceId, outcome];
   return `${[...start, ...texts.map(escaped), visitor].join("\t")}\n`;
 }

@@ -71,6 +71,8 @@ export type Visit = {
   link_id: number;
   country: string;
   region: string;
+  /** with its region and country: "Springfield, Illinois, US" */
+  city: string;
   referrer: string;
   network: string;
   browser: string;

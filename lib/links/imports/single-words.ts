@@ -51,6 +51,7 @@ export class SingleWords {
       language: language ?? 0,
       rule: rule ?? 0,
       destination: destination ?? 0,
+      city: 0,
     }));
   }
 }

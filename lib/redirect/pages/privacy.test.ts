@@ -35,7 +35,7 @@ test.each<[Partial<Env>, string, string]>([
   [{ CLICK_RETENTION_MONTHS: 12 }, "Months that they are kept: 12.", "without a time limit"],
   [{ SPOOL_KEEP_HOURS: 240 }, "Days after which it is deleted: 13.", "deleted: 4."],
   [{ PIXEL_CONSENT: "ask" }, "only if you allow it", "which then learn your IP address"],
-  [{ GEOIP_DB_PATH: "/srv/cities.mmdb" }, "The region within your country", "\0"],
+  [{ GEOIP_DB_PATH: "/srv/cities.mmdb" }, "The region within your country and the city", "\0"],
   [{ BACKUP_TO: "/mnt/backups/" }, "Backups keep what was deleted", "/mnt"],
   [{ CLICKHOUSE_URL: "http://u:p@ch:8123/x" }, "PostgreSQL, ClickHouse.", "8123"],
   [{ REDIS_URL: "redis://u:p@r" }, "PostgreSQL, Redis.", "redis://"],
@@ -68,6 +68,7 @@ const CALLED: Record<string, string> = {
   device: "kind of device",
   language: "first language of your browser",
   bot: "",
+  city: "",
   visitor: "a number is calculated",
 };
 const OF_THE_LINK = ["workspace_id", "domain_id", "source", "source_id", "outcome", "rule"];

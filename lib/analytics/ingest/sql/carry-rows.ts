@@ -27,7 +27,7 @@ export const NOTE_SUMS = `insert into click_rows_carried (month) values (${SUMS_
 /** The connection's own tables. What `incoming` holds is known to be first or not. */
 export const PREPARE = `
   set work_mem = '64MB'; set jit = off; set enable_nestloop = off; set enable_seqscan = on; set statement_timeout = 0;
-  create temp table incoming (like clicks) on commit delete rows;
+  create temp table incoming (like clicks, city text collate "C" not null default '') on commit delete rows;
   ${PREPARE_PACKING}`;
 
 const ofPages = (month: string, from: number, to: number): string =>

@@ -7,10 +7,11 @@ const LINKS_WORTH = 10;
 
 const THIS_HOUR = "date_trunc('hour', now())";
 
-/** What visitors make up: a dictionary, the column that counts how many of it were new, and what its values become beyond the bound. */
+/** What visitors make up, or have much to choose from: a dictionary, the column that counts how many of it were new, and what its values become beyond the bound. */
 const MADE_UP = [
   { name: "origin", column: "origins", folded: ["referrer"] },
   { name: "agent", column: "agents", folded: ["browser", "os"] },
+  { name: "city", column: "cities", folded: ["city"] },
 ] as const;
 type MadeUp = (typeof MADE_UP)[number];
 
@@ -29,8 +30,8 @@ export const PREPARE_NEW_VALUES = `
 /** Looks the values of the batch up. */
 export const FIND_KNOWN = DICTIONARY_NAMES.map(findKnown).join(";");
 
-/** Whether visitors made some of them up. */
-export const HAS_NEW = "exists (select from known where name in ('origin', 'agent') and id is null)";
+/** Whether visitors brought some. */
+export const HAS_NEW = `exists (select from known where name in (${MADE_UP.map(({ name }) => `'${name}'`).join(", ")}) and id is null)`;
 
 const used = (column: string, link: string) => `
   coalesce((select ${column} from click_new_values kept
@@ -50,11 +51,12 @@ const findNew = (madeUp: MadeUp, most: number): string => `
 
 /** Notes how many there are, for links and, as link 0, for workspaces. Ordered, so that drains cannot deadlock. */
 const NOTE_NEW = `
-  insert into click_new_values as kept (workspace_id, link_id, hour, origins, agents)
-  select workspace_id, owner, ${THIS_HOUR}, count(*) filter (where name = 'origin'), count(*) filter (where name = 'agent')
+  insert into click_new_values as kept (workspace_id, link_id, hour, ${MADE_UP.map(({ column }) => column).join(", ")})
+  select workspace_id, owner, ${THIS_HOUR}, ${MADE_UP.map(({ name }) => `count(*) filter (where name = '${name}')`).join(", ")}
   from new_values, lateral (select link_id union select 0) owners (owner) where not is_excess
   group by 1, 2 order by 1, 2
-  on conflict (workspace_id, link_id, hour) do update set origins = kept.origins + excluded.origins, agents = kept.agents + excluded.agents`;
+  on conflict (workspace_id, link_id, hour) do update set
+    ${MADE_UP.map(({ column }) => `${column} = kept.${column} + excluded.${column}`).join(", ")}`;
 
 /** Bounds what visitors make up to `most` new values for each link and hour. Says in its last result whether some are too many. */
 export const boundNew = (most: number): string => `

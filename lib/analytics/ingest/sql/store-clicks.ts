@@ -11,7 +11,7 @@ const CLICK = `
   id bigint default nextval('click_ids'), at timestamptz check (at >= '1970-01-01' and at < '2200-01-01'), visitor bigint, workspace_id int, link_id int, domain_id int, source_id int,
   source click_source, outcome click_outcome, bot text, country text collate "C", referrer text collate "C", browser text collate "C",
   os text collate "C", device text collate "C", language text collate "C", rule text collate "C", destination text collate "C",
-  region text collate "C", network text collate "C"`;
+  region text collate "C", network text collate "C", city text collate "C" not null default ''`;
 
 /** Empties them within a transaction that goes on with other lines. */
 export const CLEAR =

@@ -10,7 +10,7 @@ export const PREPARE = `
     id bigint, at timestamptz, workspace_id int, link_id int, domain_id int, source_id int, first boolean, indirect_first boolean,
     source click_source, outcome click_outcome, bot text, country text collate "C", region text collate "C", referrer text collate "C",
     network text collate "C", browser text collate "C", os text collate "C", device text collate "C", language text collate "C",
-    rule text collate "C", destination text collate "C") on commit delete rows;
+    rule text collate "C", destination text collate "C", city text collate "C") on commit delete rows;
   ${PREPARE_PACKING}`;
 
 export const COPY_IN = `copy incoming (${LINE.join(", ")}) from stdin`;

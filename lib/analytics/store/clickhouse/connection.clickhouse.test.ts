@@ -60,6 +60,18 @@ test("tables that a newer version made are refused, unless they say that this on
   await mark("");
 });
 
+test("tables of a version that knew no cities get their column, once", async () => {
+  const { client } = await clickHouse();
+  await client.command({ query: "alter table clicks drop column city" });
+  for (let time = 0; time < 2; time++) await closeClickHouse(await connectClickHouse({ url: engine.url }));
+  const found = await client.query({
+    query:
+      "select name from system.columns where database = currentDatabase() and table = 'clicks' and position > 12",
+    format: "JSONCompactEachRow",
+  });
+  expect((await found.json<[string]>()).flat().slice(0, 2)).toEqual(["region", "city"]);
+});
+
 const segmentOf = (nth: number) => `00000000-0000-0000-0000-00000000000${nth}`;
 
 test("plans go a year after their clicks were seen, but for those of an unfinished segment", async () => {

@@ -10,7 +10,7 @@ import { Failure, StartError } from "@/lib/platform/failure";
 import { isNewerFormat } from "@/lib/platform/format-mark";
 import { perProcess } from "@/lib/platform/process";
 import { ClickHouseAway, hearing } from "./away";
-import { TABLES_FORMAT, tableStatements } from "./tables";
+import { ADDED_COLUMNS, TABLES_FORMAT, tableStatements } from "./tables";
 
 /** Where the server is (`CLICKHOUSE_URL`), and the cluster that tables are replicated on, if any. */
 export type Place = { url: string; cluster?: string | undefined };
@@ -66,12 +66,24 @@ export async function connectClickHouse(place: Place): Promise<ClickHouse> {
     insistOnVersion(row?.[0] ?? "");
     await insistOnFormat(reader);
     for (const query of tableStatements(place.cluster)) await run(clickhouse, query);
+    await addColumns(clickhouse);
     return clickhouse;
   } catch (error) {
     await closeClickHouse(clickhouse);
     if (error instanceof StartError || error instanceof ClickHouseAway) throw error;
     throw new StartError(`ClickHouse (CLICKHOUSE_URL) cannot be used: ${(error as Error).message.trim()}`);
   }
+}
+
+/** Adds what is new to a table that an earlier version made. Its rows have none of it, and so have those that such a version adds meanwhile. */
+async function addColumns(clickhouse: ClickHouse): Promise<void> {
+  const rows = await rowsOf<[string]>(
+    clickhouse,
+    "select name from system.columns where database = currentDatabase() and table = 'clicks'",
+  );
+  const known = new Set(rows.map(([name]) => name));
+  for (const [name, statement] of Object.entries(ADDED_COLUMNS))
+    if (!known.has(name)) await run(clickhouse, statement(clickhouse.cluster));
 }
 
 /** Ends the connections to a server. */

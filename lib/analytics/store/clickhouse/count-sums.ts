@@ -1,5 +1,5 @@
 import type { Dimension } from "../enums";
-import type { AllCounts, Part, Question, Wanted } from "../store";
+import type { AllCounts, Counts, Part, Question, Wanted } from "../store";
 import { areQuarters, instant, MONTH } from "./conditions";
 import { type ClickHouse, type Params, rowsOf } from "./connection";
 import { bothOf, countRows, type Within } from "./count-rows";
@@ -45,14 +45,19 @@ export async function countSums(
   const layout = { days, isByDay: times.every((time) => instant(time) % DAY_MS === 0) };
   const rows = await readSums(clickhouse, question, part, wanted, layout);
   const [marks, hot]: [Mark[], Hot] = [[], new Map()];
+  const withoutCity = { clicks: 0, uniques: 0 };
   for (const [kind, name, text, bar, isOutside, clicks, uniques] of rows) {
     if (kind === "settled") marks.push([Number(name), Number(text), clicks]);
     else if (kind === "hot") addHot(hot, Number(name), Number(text));
     else {
       if (kind === (layout.isByDay ? "day" : "quarter")) addToBar(tally, bar, name, { clicks, uniques });
-      if (kind === "day" || isOutside) addToValue(tally, wanted, name, text, { clicks, uniques });
+      if (kind === "day" || isOutside) {
+        addToValue(tally, wanted, name, text, { clicks, uniques });
+        addToRest(withoutCity, name, { clicks, uniques });
+      }
     }
   }
+  addToValue(tally, wanted, "city", "", withoutCity);
   if (hot.size === 0) return countRows(clickhouse, question, wanted, tally);
   const settled = settledOf(marks);
   await countRows(clickhouse, question, wanted, tally, notSettled(settled));
@@ -94,7 +99,7 @@ function readSums(
     scope,
     ids,
     hotIds: hotIds({ scope, ids }),
-    dimensions,
+    dimensions: dimensions.includes("city") ? [...dimensions, OF_ALL] : dimensions,
     start: seconds(instant(question.start)),
     end: seconds(instant(question.end)),
     first: seconds(days.first),
@@ -151,6 +156,16 @@ function addToValue(
 ) {
   const dimension = dimensionOf(name);
   if (dimension && wanted.dimensions?.includes(dimension)) tally.addToValue(dimension, value, counts);
+}
+
+/** A dimension in which every click has a sum. */
+const OF_ALL: Dimension = "country";
+
+/** Clicks without a city are those of all that have none (`hasSum`). */
+function addToRest(rest: Counts, name: string, { clicks, uniques }: Counts) {
+  const sign = name === OF_ALL ? 1 : name === "city" ? -1 : 0;
+  rest.clicks += sign * clicks;
+  rest.uniques += sign * uniques;
 }
 
 /** What links have no sums of while there are rows: the hours of a range before its first whole UTC day and after its last. */

@@ -18,7 +18,7 @@ export type PlannedBatch = {
 
 /** The columns of a spool line, but for its last one, the visitor, who is not kept; then those that the plan adds. */
 export const LINE_COLUMNS =
-  "at, workspace_id, link_id, domain_id, source, source_id, outcome, rule, destination, country, region, referrer, network, browser, os, device, language, bot";
+  "at, workspace_id, link_id, domain_id, source, source_id, outcome, rule, destination, country, region, referrer, network, browser, os, device, language, bot, city";
 const COLUMNS = `${LINE_COLUMNS}, first, indirect_first, id, segment, batch`.split(", ");
 
 const [TAB, NEWLINE] = [9, 10];

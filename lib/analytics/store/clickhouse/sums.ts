@@ -25,6 +25,13 @@ export const hasDestinations = (scope: Scope): boolean => scope !== "workspace" 
  */
 export const hasQuarterValues = (scope: Scope): boolean => scope !== "link";
 
+/**
+ * Visits without a city have no sum by it, as sums of versions that knew none have not: they are those of all that are left. Most installations have
+ * no others.
+ */
+export const hasSum = (dimension: string, value: string): boolean => dimension !== "city" || value !== "";
+const HAS_SUM = "dimension != 'city' or value != ''";
+
 export const SUM_COLUMNS = "workspace_id, scope, scope_id, grain, dimension, bucket, value, clicks, uniques";
 
 /** Which visits to add up: to sums of links, and to those of workspaces with their codes, campaigns and domains. */
@@ -76,7 +83,8 @@ function peopleSums({ scope, id, where, first }: Summed, dimensions: string[], g
       select workspace_id, ${id} as owner, ${BUCKETS[grains]} as period, ${first} as is_first${values.map((name) => `, ${name}`).join("")}
       from clicks where ${where} and ${PEOPLE}
     )
-    group by grouping sets (${dimensions.map((name) => `(workspace_id, owner, period${name === "total" ? "" : `, ${name}`})`).join(", ")})`,
+    group by grouping sets (${dimensions.map((name) => `(workspace_id, owner, period${name === "total" ? "" : `, ${name}`})`).join(", ")})
+    having ${HAS_SUM}`,
   );
 }
 

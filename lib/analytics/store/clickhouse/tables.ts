@@ -41,6 +41,7 @@ const clicks = (cluster: string | undefined) => `
     destination LowCardinality(String) codec(ZSTD),
     country LowCardinality(String),
     region LowCardinality(String),
+    city LowCardinality(String),
     referrer LowCardinality(String),
     network LowCardinality(String),
     browser LowCardinality(String),
@@ -77,6 +78,12 @@ export const sumsTable = (cluster: string | undefined, table = "click_sums"): st
   partition by toYYYYMM(bucket)
   order by (workspace_id, scope, scope_id, grain, dimension, bucket, value)
   settings ${windowOf(cluster)}, ${DURABLE}`;
+
+/** Columns of `clicks` that an earlier version made it without: where each is missing, and what adds it. */
+export const ADDED_COLUMNS: Readonly<Record<string, (cluster: string | undefined) => string>> = {
+  city: (cluster) =>
+    `alter table clicks ${onCluster(cluster)} add column if not exists city LowCardinality(String) after region`,
+};
 
 /** Makes the tables that are missing. */
 export const tableStatements = (cluster: string | undefined): string[] => [

@@ -8,7 +8,7 @@ import { IMPORTED } from "../postgres/tables";
 
 /** A click of another service in numbers: `at` in milliseconds since 1970, the rest as dictionaries name it. */
 export type Single = { at: number; link: number; domain: number } & Record<
-  "place" | "origin" | "agent" | "language" | "rule" | "destination",
+  "place" | "origin" | "agent" | "language" | "rule" | "destination" | "city",
   number
 >;
 

@@ -43,8 +43,7 @@ export class Chunk {
   column(name: ColumnName): Column {
     const known = this.decoded.get(name);
     if (known) return known;
-    const bytes = this.bytesOf(name);
-    const column = this.isPacked ? unpackColumn(bytes, this.clicks) : readNetworkOrder(bytes);
+    const column = this.decode(name);
     this.decoded.set(name, column);
     return column;
   }
@@ -75,6 +74,13 @@ export class Chunk {
   ids(): Float64Array {
     const bytes = this.bytesOf("id");
     return this.isPacked ? unpackWide(bytes, this.clicks) : readWideNetworkOrder(bytes);
+  }
+
+  /** A column that was not kept is 0 for all clicks. */
+  private decode(name: ColumnName): Column {
+    const bytes = this.bytesOf(name);
+    if (bytes.length === 0) return { values: Int32Array.of(0), index: new Uint8Array(this.clicks) };
+    return this.isPacked ? unpackColumn(bytes, this.clicks) : readNetworkOrder(bytes);
   }
 
   private bytesOf(name: ColumnName): Buffer {

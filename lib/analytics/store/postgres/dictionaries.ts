@@ -7,7 +7,7 @@ const byTexts = (table: string, texts: readonly string[]): Dictionary => ({
   key: (row) => `(${texts.map((text) => `${row}.${text}`).join(", ")})`,
 });
 
-/** By the column of a chunk whose numbers are its values. As in the migration `clicks_are_kept_in_columns`. */
+/** By the column of a chunk whose numbers are its values. As in the migrations `clicks_are_kept_in_columns` and `add_click_cities`. */
 export const DICTIONARIES = {
   place: byTexts("click_places", ["country", "region"]),
   origin: byTexts("click_origins", ["referrer", "network"]),
@@ -20,6 +20,8 @@ export const DICTIONARIES = {
     // as in the index
     key: (row) => `md5(${row}.destination)::uuid`,
   },
+  // Number 0 is "", which chunks of earlier versions have for all of their clicks.
+  city: byTexts("click_cities", ["city"]),
 } as const satisfies Record<string, Dictionary>;
 
 export type DictionaryName = keyof typeof DICTIONARIES;

@@ -1,5 +1,6 @@
 import type { AllCounts } from "../store";
-import { addValues, dictionariesOf, quarterIn } from "./sum";
+import { quarterIn } from "./quarters";
+import { addValues, dictionariesOf } from "./sum";
 import { Tally } from "./tally";
 import { VarintReader } from "./varints";
 

@@ -119,16 +119,17 @@ export async function readVisits(
     const [country = "", region = ""] = textsAt("place", click);
     const [referrer = "", network = ""] = textsAt("origin", click);
     const [browser = "", os = "", device = ""] = textsAt("agent", click);
-    const [[language = ""], [rule = ""], [destination = ""]] = [
+    const [[language = ""], [rule = ""], [destination = ""], [city = ""]] = [
       textsAt("language", click),
       textsAt("rule", click),
       textsAt("destination", click),
+      textsAt("city", click),
     ];
     return {
       id: String(ids[click] ?? 0),
       at: new Date(chunk.midnight + numberAt("at", click)),
       link_id: numberAt("link", click),
-      ...{ country, region, referrer, network, browser, os, device, language, rule, destination },
+      ...{ country, region, city, referrer, network, browser, os, device, language, rule, destination },
       source: SOURCES[sourceIn(way)] ?? "link",
       source_id: numberAt("source", click),
       outcome: OUTCOMES[outcomeIn(way)] ?? "passed",

@@ -1,15 +1,14 @@
 import type { AllCounts, Counts } from "../store";
 import type { Chunk } from "./chunk";
 import { DICTIONARY_NAMES, type DictionaryName } from "./dictionaries";
+import { addQuarters, QUARTER_MS, QUARTERS, type Span, writeQuarters } from "./quarters";
 import { IS } from "./selection";
 import { type NumberCounts, Tally } from "./tally";
 import { VarintReader, VarintWriter } from "./varints";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-export const QUARTER_MS = 900_000;
 const HOURS = 24;
-const QUARTERS = 96;
 
 /** Of these no values are kept: a workspace and a domain have as many destinations as links, or more. */
 const LEFT_OUT: readonly DictionaryName[] = ["destination"];
@@ -120,13 +119,6 @@ function writeHours(out: VarintWriter, hours: readonly Tally[], hasDestinations:
   }
 }
 
-function writeQuarters(out: VarintWriter, quarters: readonly AllCounts[]) {
-  const used = [...quarters.entries()].filter(([, { clicks, bots, refused }]) => clicks + bots + refused > 0);
-  out.write(used.length);
-  for (const [quarter, { clicks, uniques, bots, refused }] of used)
-    for (const number of [quarter, clicks, uniques, bots, refused]) out.write(number);
-}
-
 function writeValues(out: VarintWriter, tally: Tally, hasDestinations: boolean) {
   for (const { clicks, uniques } of tally.bySource) {
     out.write(clicks);
@@ -135,6 +127,7 @@ function writeValues(out: VarintWriter, tally: Tally, hasDestinations: boolean) 
   for (const number of [...tally.byOutcome, ...tally.byBot]) out.write(number);
   for (const name of dictionariesOf(hasDestinations)) {
     const counts = tally.byNumber.get(name) ?? new Map<number, Counts>();
+    if (name === LAST && isWithout(counts)) continue;
     out.write(counts.size);
     let last = 0;
     for (const [id, { clicks, uniques }] of [...counts].toSorted(([a], [b]) => a - b)) {
@@ -144,8 +137,9 @@ function writeValues(out: VarintWriter, tally: Tally, hasDestinations: boolean) 
   }
 }
 
-/** A day that sums are of, and between which moments they are wanted. */
-export type Span = { midnight: number; from: number; to: number };
+/** Bodies of earlier versions end before it, and so do those without a city. */
+const LAST: DictionaryName = "city";
+const isWithout = (counts: NumberCounts) => [...counts.keys()].every((id) => id === 0);
 
 /** Adds the values of a day's row, after its quarters. */
 export function addDay(body: Buffer, tally: Tally, span: Span, hasDestinations: boolean): void {
@@ -173,40 +167,6 @@ export function addHistoryDay(body: Buffer, tally: Tally, span: Span, hasDestina
   addHoursOf(row, tally, span, hasDestinations);
 }
 
-/** How many clicks a day's row has. */
-export function clicksOfDay(body: Buffer): number {
-  const row = new VarintReader(body);
-  let clicks = 0;
-  for (let left = row.read(); left > 0; left--) clicks += quarterIn(row).clicks;
-  return clicks;
-}
-
-/** The next quarter of an hour of a body. */
-export function quarterIn(row: VarintReader): AllCounts & { quarter: number } {
-  const [quarter, clicks, uniques, bots, refused] = [
-    row.read(),
-    row.read(),
-    row.read(),
-    row.read(),
-    row.read(),
-  ];
-  return { quarter, clicks, uniques, bots, refused };
-}
-
-function addQuarters(row: VarintReader, tally: Tally, { midnight, from, to }: Span) {
-  const barOf = tally.bars.length > 0 ? tally.barsOf(midnight) : () => -1;
-  for (let left = row.read(); left > 0; left--) {
-    const { quarter, clicks, uniques, bots, refused } = quarterIn(row);
-    const at = quarter * QUARTER_MS;
-    const bar = tally.bars[barOf(at)];
-    if (!bar || midnight + at < from || midnight + at >= to) continue;
-    bar.clicks += clicks;
-    bar.uniques += uniques;
-    bar.bots += bots;
-    bar.refused += refused;
-  }
-}
-
 function addHoursOf(
   hours: VarintReader,
   tally: Tally,
@@ -227,13 +187,21 @@ export function addValues(from: VarintReader, tally: Tally, hasDestinations: boo
   }
   for (const counts of [tally.byOutcome, tally.byBot])
     for (const place of counts.keys()) counts[place] = (counts[place] ?? 0) + from.read();
+  const all = { clicks: 0, uniques: 0 };
   for (const name of dictionariesOf(hasDestinations)) {
     const counts = tally.byNumber.get(name);
+    if (name === LAST && from.isAtEnd()) {
+      if (counts && all.clicks > 0) addCounts(counts, 0, all.clicks, all.uniques);
+      return;
+    }
     let id = 0;
     for (let left = from.read(); left > 0; left--) {
       id += from.read();
       const [clicks, uniques] = [from.read(), from.read()];
       if (counts) addCounts(counts, id, clicks, uniques);
+      if (name !== "place") continue;
+      all.clicks += clicks; // each click has a place, known or not
+      all.uniques += uniques;
     }
   }
 }

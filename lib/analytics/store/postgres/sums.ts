@@ -2,11 +2,12 @@ import type pg from "pg";
 import { ALWAYS } from "../days";
 import type { Part, Question, Scope } from "../store";
 import type { Chunk } from "./chunk";
+import { clicksOfDay, QUARTER_MS } from "./quarters";
 import { findChunks, type Run, readChunks } from "./read-chunks";
 import { Selection } from "./selection";
 import { ADD_SUM, SUMS } from "./sql/merge";
 import type { ColumnName } from "./sql/pack";
-import { addDay, addHours, clicksOfDay, QUARTER_MS, Sum } from "./sum";
+import { addDay, addHours, Sum } from "./sum";
 import type { Tally } from "./tally";
 import { SOURCES, sourceIn } from "./way";
 
@@ -85,6 +86,7 @@ export const SUMMED: ColumnName[] = [
   "language",
   "rule",
   "destination",
+  "city",
 ];
 
 /** What a run adds up to for one scope: the day's body, and the one by hour where there are very many. */

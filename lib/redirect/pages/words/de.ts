@@ -113,7 +113,7 @@ export const de: Words = {
   "privacy.visit": "Was ein Besuch hinterlässt",
   "privacy.visit-text":
     "Wann Sie kamen und welchem Link Sie gefolgt sind, wohin er führte, Ihr Land, die Namen Ihres Browsers und Systems, die Art des Geräts, die erste Sprache Ihres Browsers und die Website, von der Sie kamen.",
-  "privacy.region": "Auch die Region innerhalb Ihres Landes kann dabei sein.",
+  "privacy.region": "Auch die Region innerhalb Ihres Landes und die Stadt können dabei sein.",
   "privacy.address":
     "Ihre IP-Adresse wird gebraucht, um Ihnen zu antworten, Missbrauch zu begrenzen und Ihr Land zu bestimmen, das in einer Datei dieses Dienstes nachgeschlagen wird. Die Adresse wird nicht gespeichert.",
   "privacy.number":

@@ -107,7 +107,7 @@ export const en = {
   "privacy.visit": "What a visit leaves",
   "privacy.visit-text":
     "When you came and which link you followed, where it led, your country, the names of your browser and system, the kind of device, the first language of your browser, and the site you came from.",
-  "privacy.region": "The region within your country may be among it.",
+  "privacy.region": "The region within your country and the city may be among it.",
   "privacy.address":
     "Your IP address is needed to answer you, to limit abuse and to find your country, which is looked up in a file of this service. The address isn’t stored.",
   "privacy.number":

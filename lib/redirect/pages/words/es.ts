@@ -111,7 +111,7 @@ export const es: Words = {
   "privacy.visit": "Qué deja una visita",
   "privacy.visit-text":
     "Cuándo vino y qué enlace siguió, adónde llevaba, su país, los nombres de su navegador y sistema, el tipo de dispositivo, el primer idioma de su navegador y el sitio del que venía.",
-  "privacy.region": "También puede figurar la región dentro de su país.",
+  "privacy.region": "También pueden figurar la región dentro de su país y la ciudad.",
   "privacy.address":
     "Su dirección IP se necesita para responderle, para limitar abusos y para conocer su país, que se busca en un archivo de este servicio. La dirección no se guarda.",
   "privacy.number":

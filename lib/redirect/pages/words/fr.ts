@@ -115,7 +115,7 @@ export const fr: Words = {
   "privacy.visit": "Ce que laisse une visite",
   "privacy.visit-text":
     "Quand vous êtes venu et quel lien vous avez suivi, où il menait, votre pays, les noms de votre navigateur et de votre système, le type d’appareil, la première langue de votre navigateur et le site d’où vous veniez.",
-  "privacy.region": "La région de votre pays peut y figurer aussi.",
+  "privacy.region": "La région de votre pays et la ville peuvent y figurer aussi.",
   "privacy.address":
     "Votre adresse IP sert à vous répondre, à limiter les abus et à trouver votre pays, cherché dans un fichier de ce service. L’adresse n’est pas enregistrée.",
   "privacy.number":

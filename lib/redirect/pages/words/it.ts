@@ -110,7 +110,7 @@ export const it: Words = {
   "privacy.visit": "Che cosa lascia una visita",
   "privacy.visit-text":
     "Quando è venuto e quale link ha seguito, dove portava, il suo paese, i nomi del browser e del sistema, il tipo di dispositivo, la prima lingua del browser e il sito da cui veniva.",
-  "privacy.region": "Può esserci anche la regione del suo paese.",
+  "privacy.region": "Possono esserci anche la regione del suo paese e la città.",
   "privacy.address":
     "Il suo indirizzo IP serve per risponderle, per limitare gli abusi e per trovare il paese, cercato in un file di questo servizio. L’indirizzo non viene salvato.",
   "privacy.number":

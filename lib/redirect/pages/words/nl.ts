@@ -110,7 +110,7 @@ export const nl: Words = {
   "privacy.visit": "Wat een bezoek achterlaat",
   "privacy.visit-text":
     "Wanneer je kwam en welke link je volgde, waarheen die leidde, je land, de namen van je browser en systeem, het soort apparaat, de eerste taal van je browser en de site waar je vandaan kwam.",
-  "privacy.region": "Ook de regio binnen je land kan erbij staan.",
+  "privacy.region": "Ook de regio binnen je land en de stad kunnen erbij staan.",
   "privacy.address":
     "Je IP-adres is nodig om je te antwoorden, misbruik te beperken en je land te vinden, dat in een bestand van deze dienst wordt opgezocht. Het adres wordt niet opgeslagen.",
   "privacy.number":

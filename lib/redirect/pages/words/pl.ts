@@ -109,7 +109,7 @@ export const pl: Words = {
   "privacy.visit": "Co zostawia wizyta",
   "privacy.visit-text":
     "Czas wizyty i otwarty link, dokąd prowadził, Twój kraj, nazwy przeglądarki i systemu, rodzaj urządzenia, pierwszy język przeglądarki i strona, z której przyszła wizyta.",
-  "privacy.region": "Może być wśród nich także region kraju.",
+  "privacy.region": "Mogą być wśród nich także region kraju i miasto.",
   "privacy.address":
     "Twój adres IP jest potrzebny, aby Ci odpowiedzieć, ograniczać nadużycia i ustalić kraj, którego szuka się w pliku tej usługi. Adres nie jest zapisywany.",
   "privacy.number":

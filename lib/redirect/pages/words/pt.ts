@@ -107,7 +107,7 @@ export const pt: Words = {
   "privacy.visit": "O que uma visita deixa",
   "privacy.visit-text":
     "Quando veio e que link seguiu, para onde levava, o seu país, os nomes do navegador e do sistema, o tipo de dispositivo, a primeira língua do navegador e o site de onde veio.",
-  "privacy.region": "A região dentro do seu país também pode constar.",
+  "privacy.region": "A região dentro do seu país e a cidade também podem constar.",
   "privacy.address":
     "O seu endereço IP é necessário para lhe responder, limitar abusos e encontrar o seu país, que é procurado num ficheiro deste serviço. O endereço não é guardado.",
   "privacy.number":

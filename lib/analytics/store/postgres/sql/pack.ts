@@ -17,6 +17,7 @@ const PACKED = {
   language: "int4send(language)",
   way: "int4send(way)",
   source: "int4send(source_id)",
+  city: "int4send(city)",
 };
 
 /** The columns of a chunk. */
@@ -35,10 +36,10 @@ export const PREPARE_PACKING = `
   create temp table known_destination (name text, a text collate "C", b text collate "C", c text collate "C", id int) on commit delete rows;
   create temp table resolved (
     id bigint, workspace_id int, day date, ms int, link_id int, domain_id int, source_id int, way int,
-    place int, origin int, agent int, language int, rule int, destination int) on commit delete rows;
+    place int, origin int, agent int, language int, rule int, destination int, city int) on commit delete rows;
   create temp table pieces (
     workspace_id int, day date, part int, first_link int, last_link int, since int, until int, clicks int, ways int,
-    at bytea, id bytea, link bytea, domain bytea, rule bytea, destination bytea, place bytea, origin bytea, agent bytea, language bytea, way bytea, source bytea
+    at bytea, id bytea, link bytea, domain bytea, rule bytea, destination bytea, place bytea, origin bytea, agent bytea, language bytea, way bytea, source bytea, city bytea
   ) on commit delete rows;
   alter table pieces -- compressing would take longer than packing
     ${COLUMN_NAMES.map((name) => `alter ${name} set storage external`).join(", ")};`;
@@ -119,11 +120,17 @@ export const resolve = (
   from (select *, round(date_part('epoch', at) * 1000)::bigint as instant from incoming) incoming
   ${names.map((name) => `join ${knownOf(name)} of_${name} using (${textsOf(name)})`).join("\n  ")}`;
 
+/** Where no click has a city, there is no column of cities. */
+const packed = (name: ColumnName) => {
+  const column = `string_agg(${PACKED[name]}, '' order by place_in_run)`;
+  return name === "city" ? `case when bool_or(city <> 0) then ${column} end` : column;
+};
+
 /** A run of each workspace and day, in pieces of a chunk each. */
 export const PACK = `
   insert into pieces
   select workspace_id, day, part, min(link_id), max(link_id), min(ms), max(ms), count(*), bit_or(1 << (way & 7)),
-    ${COLUMN_NAMES.map((name) => `string_agg(${PACKED[name]}, '' order by place_in_run)`).join(", ")}
+    ${COLUMN_NAMES.map(packed).join(", ")}
   from (
     select *, (place_in_run - 1) / ${CHUNK_CLICKS} as part from (
       select *, row_number() over (partition by workspace_id, day order by link_id, ms, id) as place_in_run from resolved) placed

@@ -55,10 +55,13 @@ export const bodies = (places: readonly ChunkKey[], columns: readonly ColumnName
       "int",
     )}
   ) with ordinality as asked (day, run, last_link, part, nth), lateral (
-    select is_packed${columns.map((name) => `, ${name}`).join("")} from click_chunks
+    select is_packed${columns.map((name) => `, ${name === "city" ? WITHOUT_CITIES : name}`).join("")} from click_chunks
     where click_chunks.day = '1970-01-01'::date + asked.day and run_id = asked.run
       and click_chunks.last_link = asked.last_link and click_chunks.part = asked.part
     offset 0) chunk`;
+
+/** Chunks of earlier versions have no such column, and neither have those without a city. */
+const WITHOUT_CITIES = "coalesce(city, '') as city";
 
 /** What a chunk is found by. */
 type ChunkKey = { day: number; run: number; lastLink: number; part: number };

@@ -5,7 +5,8 @@ import { type Shape, schemaResolver, showFailure } from "@/components/form-error
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { toastFloor } from "@/components/ui/toast-floor";
-import { SaveButton, SaveForm } from "./save-form";
+import { SaveButton } from "./save-button";
+import { SaveForm } from "./save-form";
 
 type Props<V extends FieldValues> = {
   form: UseFormReturn<V>;

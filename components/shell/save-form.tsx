@@ -1,7 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
-import { useModKey } from "@/components/ui/browser-values";
-import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { isPressed, KEYS } from "./shortcuts";
 
@@ -25,18 +23,5 @@ export function SaveForm<V extends FieldValues>({ form, submit, className, child
         {children}
       </Form>
     </FormProvider>
-  );
-}
-
-/** Submit button of the surrounding form, labeled with its shortcut. */
-export function SaveButton({ busy, children }: { busy: boolean; children: ReactNode }) {
-  const mod = useModKey();
-  return (
-    <Button type="submit" tone="primary" busy={busy}>
-      {children}
-      <kbd dir="ltr" aria-hidden className="-me-1 font-sans text-11 opacity-70 pointer-coarse:hidden">
-        {mod}⏎
-      </kbd>
-    </Button>
   );
 }

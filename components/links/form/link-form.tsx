@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState
 import { FormProvider, useWatch } from "react-hook-form";
 import { useFormatter, useTranslations } from "use-intl";
 import { useTimeZone } from "@/components/identity/session/queries";
-import { SaveButton } from "@/components/shell/save-form";
+import { SaveButton } from "@/components/shell/save-button";
 import { isPressed, KEYS } from "@/components/shell/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
-import { SaveButton } from "@/components/shell/save-form";
+import { SaveButton } from "@/components/shell/save-button";
 import { isPressed, KEYS } from "@/components/shell/shortcuts";
 import { useUnsaved } from "@/components/shell/unsaved";
 import { Button } from "@/components/ui/button";

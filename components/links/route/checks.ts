@@ -9,10 +9,11 @@ import {
   Radar,
   Target,
 } from "lucide-react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { fromZonedInput, parseTimestamp } from "@/components/timestamps";
 import { useNow } from "@/components/ui/now";
+import { shortStyle } from "@/components/ui/relative-time";
 import type { FormPart } from "../form/form-parts";
 import type { LinkValues } from "../form/link-values";
 import { kindOf, type LinkKind } from "../link-kind";
@@ -77,6 +78,7 @@ export function useTypedChecks(values: LinkValues, isProtected: boolean): Check[
 export function useListedChecks({ expiry, status, rules }: Pick<LinkRow, "expiry" | "status" | "rules">) {
   const chips = useTranslations("chips");
   const format = useFormatter();
+  const locale = useLocale();
   const now = useNow(60_000);
   const starts = rules.startsat ? parseTimestamp(rules.startsat) : null;
   const ends = expiry && status !== "expired" ? parseTimestamp(expiry) : null;
@@ -88,7 +90,7 @@ export function useListedChecks({ expiry, status, rules }: Pick<LinkRow, "expiry
     type: rules.type,
     pixels: rules.pixels,
   });
-  const inTime = (date: Date | null) => date && format.relativeTime(date, { now, style: "narrow" });
+  const inTime = (date: Date | null) => date && format.relativeTime(date, { now, style: shortStyle(locale) });
   const shortOf = ({ icon, label }: Check) => {
     if (icon === Hourglass) return inTime(starts);
     if (icon === Clock) return inTime(ends);

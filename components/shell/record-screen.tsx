@@ -112,7 +112,7 @@ export const RecordHeader = ({ back, title, meta, tabs, children }: RecordHeader
     <BackLink {...back} />
     <div className="flex flex-wrap items-start justify-between gap-3">
       <h1 className="flex min-w-0 items-center gap-2 font-semibold text-20">{title}</h1>
-      <div className="flex shrink-0 flex-wrap items-center gap-2">{children}</div>
+      <div className="flex max-w-full flex-wrap items-center gap-2">{children}</div>
     </div>
     {meta && (
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-2">{meta}</div>

@@ -118,7 +118,7 @@ export function LinkHeading({ link, children }: { link: LinkDetails; children: R
           <ShortLink {...partsOf(details.shorturl)} />
           <CopyButton text={addressToCopy(details.shorturl)} label={t("copy")} />
         </h1>
-        <div className="flex shrink-0 items-center gap-2">{children}</div>
+        <div className="flex max-w-full flex-wrap items-center gap-2">{children}</div>
       </div>
       {settings.title && <p className="mt-1 text-14 text-ink-2">{settings.title}</p>}
       <div className="mt-3 min-h-13">

@@ -128,7 +128,6 @@ function Numbers({ range, context }: { range: ReturnType<typeof useRange>; conte
   );
 }
 
-/** With most filters everything is read from the visits themselves, destinations too. */
 /** Cities are known with some databases alone: there is no tab for them where no click has one. */
 const placeViews = ({ stats, filtering }: StatsContext) =>
   stats.breakdowns.city.some(({ value }) => value !== "") ||
@@ -136,6 +135,7 @@ const placeViews = ({ stats, filtering }: StatsContext) =>
     ? (["country", "map", "region", "city", "language"] as const)
     : (["country", "map", "region", "language"] as const);
 
+/** With most filters everything is read from the visits themselves, destinations too. */
 const lastViews = ({ of, stats }: StatsContext) =>
   of.wide && stats.breakdowns.destination.length === 0
     ? (["rule", "outcome", "bot"] as const)

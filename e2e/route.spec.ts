@@ -23,6 +23,19 @@ const settings = async () =>
   (await api(ada.key).get<{ settings: Record<string, unknown[]> }>(`/api/url/${link.id}?include=settings`))
     .json.settings;
 
+/** Holds what the page saves until the function that is returned is called. */
+async function holdSaves(page: Page): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/url/*/update", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}
+
 test("stops are opened, added, moved and removed by keyboard on the route of a link's page", async ({
   page,
 }) => {
@@ -115,14 +128,7 @@ test("what every visitor meets first is on the route, and opens where it is set"
 
 test("a stop is removed while another one is being saved, which is on the line once", async ({ page }) => {
   await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/url/*/update", async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const release = await holdSaves(page);
   await expect(async () => {
     await page.getByRole("button", { name: "Add a stop at the end" }).press("Enter");
     await page.getByRole("menuitem", { name: "Rule" }).press("Enter", { timeout: 1_000 });
@@ -144,6 +150,22 @@ test("a stop is removed while another one is being saved, which is on the line o
     devicetarget: [{ device: "android" }],
     rules: [{ url: `${url}rest` }],
   });
+});
+
+test("Enter saves a stop that is edited while a move is being saved", async ({ page }) => {
+  await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
+  const release = await holdSaves(page);
+  await expect(stops(page)).toHaveCount(2);
+  await stops(page).first().press("Alt+ArrowRight");
+  await expect(stops(page).nth(1)).toHaveAccessibleName("Stop 2 of 2: device iPhone");
+  await stops(page).nth(1).press("Enter");
+  const panel = page.getByRole("region", { name: "Edit device iPhone" });
+  await panel.getByLabel("Destination").fill("example.com/new");
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("button", { name: /Save stop/ })).toHaveAttribute("aria-busy", "true");
+  release();
+  await expect(page.getByText("Route saved")).toBeVisible();
+  expect((await settings()).devicetarget).toMatchObject([{ device: "android" }, { link: `${url}new` }]);
 });
 
 test("a stop is edited on the strip or in its section, and one that isn't saved is asked about on leaving", async ({

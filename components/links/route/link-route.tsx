@@ -74,7 +74,7 @@ type Editing = ReturnType<typeof useEditing>;
 
 function DraftPanel({ id, editing, draft }: { id: string; editing: Editing; draft: Draft }) {
   const t = useTranslations("route");
-  const { route, error, isSaving, saveDraft } = editing;
+  const { route, error, saveDraft } = editing;
   const errors = errorsOf(nested(error), route, draft.at);
   const close = () => {
     editing.close();
@@ -101,7 +101,7 @@ function DraftPanel({ id, editing, draft }: { id: string; editing: Editing; draf
         onClose={close}
         footer={
           <>
-            <SaveButton busy={isSaving}>{t("save")}</SaveButton>
+            <SaveButton busy={draft.isSent}>{t("save")}</SaveButton>
             <Button tone="quiet" onClick={close}>
               {t("cancel")}
             </Button>

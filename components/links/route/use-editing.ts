@@ -21,7 +21,7 @@ export type Draft = {
 /** The saved route with the stop that is being changed, and what can be done with both. */
 export function useEditing(link: LinkDetails) {
   const t = useTranslations("route");
-  const { saved, save, error, clear, isSaving } = useSaving(link);
+  const { saved, save, error, clear } = useSaving(link);
   const [draft, setDraft] = useState<Draft>();
   const route = draft && !draft.isSent ? withDraft(saved, draft) : saved;
   const close = () => {
@@ -42,7 +42,6 @@ export function useEditing(link: LinkDetails) {
     route,
     draft,
     error,
-    isSaving,
     close,
     change: (stop: RouteStop) => draft && setDraft({ ...draft, stop, isDirty: true }),
     open: (at: number) => {

@@ -31,5 +31,5 @@ export function useSaving({ details, settings }: Pick<LinkDetails, "details" | "
     });
     return mine;
   };
-  return { saved: sent ?? known, save, error, clear: () => setError(undefined), isSaving: update.isPending };
+  return { saved: sent ?? known, save, error, clear: () => setError(undefined) };
 }

@@ -21,7 +21,8 @@ export async function lineMaker(client: pg.Client, beginning = "", moment = new 
   return (n, outcome = "passed") => {
     const { id, workspace_id } = rows[n % rows.length] ?? { id: 0, workspace_id: 0 };
     const where = [at, workspace_id, id, 0, "link", 0, outcome, "", "https://example.com/"];
-    const who = ["DE", "", "example.com", "", "Chrome", "Linux", "Desktop", "German", "", n % 1_000];
+    const reader = ["Chrome", "Linux", "Desktop", "German"];
+    const who = ["DE", "", "example.com", "", ...reader, "", "Berlin, DE", n % 1_000];
     return `${[...where, ...who].join("\t")}\n`;
   };
 }

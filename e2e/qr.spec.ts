@@ -124,7 +124,7 @@ test("a code is downloaded as PNG in the size that was chosen", async ({ page })
   expect((await download).suggestedFilename()).toBe("Hello-256.png");
 });
 
-test("a code is downloaded as a PDF of the millimetres that were chosen", async ({ page }) => {
+test("a code is downloaded as a PDF of the millimeters that were chosen", async ({ page }) => {
   const { json } = await api(ada.key).post<{ id: number }>("/api/qr/add", {
     type: "text",
     data: "Hello",

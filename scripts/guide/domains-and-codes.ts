@@ -201,7 +201,7 @@ export const QR_CODES: Chapter[] = [
       ],
       [
         "POST /api/qr/labels",
-        "Print them: the response is a PDF in exact millimetres.",
+        "Print them: the response is a PDF in exact millimeters.",
         { body: { sheet: "L7160", codes: [{ id: "{QR}" }], text: "beside", marks: true }, lines: 1 },
       ],
       twoDaysOf("qr", "{QR}", "Read its statistics."),

@@ -16,7 +16,7 @@ export function GuideLink({ to, section, className }: Props) {
       rel="noreferrer"
       title={guide}
       aria-label={t("more-about", { guide })}
-      className={cn("text-12 text-accent-ink underline underline-offset-2", className)}
+      className={cn("whitespace-nowrap text-12 text-accent-ink underline underline-offset-2", className)}
     >
       {t("more")}
     </a>

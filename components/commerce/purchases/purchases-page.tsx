@@ -94,7 +94,11 @@ export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purcha
         <>
           <span className="block truncate text-13">{item.name}</span>
           <span className="block truncate text-12 text-ink-3">
-            {refunded && <span className="text-bad sm:hidden">{t("refunded")} · </span>}
+            {refunded && (
+              <span className="text-bad sm:hidden">
+                <bdi>{t("refunded")}</bdi> ·{" "}
+              </span>
+            )}
             {t(`licenses.${license_type}`)}
             {buyer && ` · ${buyer}`}
             {source && ` · ${t("from", { link: source.link.shorturl.replace(/^https?:\/\//, "") })}`}
@@ -105,7 +109,7 @@ export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purcha
     {
       name: "state",
       label: t("columns.state"),
-      track: "minmax(0,6fr)",
+      track: "minmax(0,7fr)",
       cell: (row) => <States purchase={row} />,
     },
     {

@@ -13,7 +13,7 @@ import { TableHead } from "@/components/ui/table-head";
 import { useLive } from "./live";
 import { type Visit, visitsFile, visitsQuery } from "./queries";
 import type { StatsContext } from "./stats-context";
-import { useRuleName } from "./value-names";
+import { useFilterName, useRuleName } from "./value-names";
 
 /** Single visits, newest first; those that come while the page is open appear on top. */
 export function Visits({ context }: { context: StatsContext }) {
@@ -156,6 +156,7 @@ function useCell(timeZone: string) {
   const values = useTranslations("values");
   const format = useFormatter();
   const ruleName = useRuleName();
+  const valueName = useFilterName();
   return (visit: Visit, column: Column): string => {
     switch (column) {
       case "time":
@@ -175,8 +176,10 @@ function useCell(timeZone: string) {
         if (visit.imported) return t("imported");
         if (visit.bot) return t("bot", { kind: visit.bot });
         return visit.outcome === "passed" ? t("passed") : values(`outcome.${visit.outcome}`);
+      case "destination":
+        return visit.destination;
       default:
-        return visit[column];
+        return valueName(column, visit[column]);
     }
   };
 }

@@ -59,7 +59,7 @@ function GoalForm({ goal, filters, onClose }: Props & { filters: readonly Filter
   };
   return (
     <Form onSend={submit} className="flex flex-col gap-4">
-      <Line name="name" maxLength={100} defaultValue={goal?.name} placeholder={t("example")}>
+      <Line name="name" maxLength={100} defaultValue={goal?.name} placeholder={t("example")} autoFocus>
         {t("name")}
       </Line>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -109,6 +109,7 @@ type LineProps = {
   step?: number;
   maxLength?: number;
   placeholder?: string;
+  autoFocus?: boolean;
   defaultValue: string | number | undefined;
   children: ReactNode;
 };

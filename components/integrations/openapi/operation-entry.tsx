@@ -47,14 +47,14 @@ export function OperationEntry({ entry, document, apiKey, open, isNamed, onToggl
             aria-expanded={open}
             aria-controls={open ? content : undefined}
             onClick={() => onToggle(!open)}
-            className="flex min-h-12 w-full min-w-0 items-center gap-2 py-1 text-start focus-visible:-outline-offset-2"
+            className="flex min-h-12 w-full min-w-0 items-center gap-2 py-2 text-start focus-visible:-outline-offset-2"
           >
             <OpenMark open={open} />
-            <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+            <span className="flex min-w-0 flex-1 items-baseline justify-between gap-x-4 gap-y-0.5 max-sm:flex-col sm:flex-wrap">
               <span className="font-medium text-14">{summary}</span>
               <span
                 dir="ltr"
-                className="code min-w-0 truncate text-12 text-ink-3"
+                className="code min-w-0 text-12 text-ink-3 max-sm:break-all sm:truncate"
               >{`${method} ${path}`}</span>
             </span>
           </button>

@@ -63,8 +63,7 @@ export function SectionPage({ section }: { section: SettingsSection }) {
   const t = useTranslations("setting-sections");
   const session = useSession();
   const guide = GUIDES[section];
-  if (session && !isThere(section, session))
-    return <EmptyState title={t(`missing.${missingOf(section)}`)}>{null}</EmptyState>;
+  if (session && !isThere(section, session)) return <MissingSection section={section} />;
   return (
     <>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b pb-4">
@@ -89,8 +88,24 @@ export function SectionPage({ section }: { section: SettingsSection }) {
   );
 }
 
-const missingOf = (section: SettingsSection) =>
-  section === "notifications" || section === "health" ? section : "page";
+/** Why a section isn't there: under its name if the installation lacks what it is about. */
+function MissingSection({ section }: { section: SettingsSection }) {
+  const t = useTranslations("setting-sections");
+  if (section !== "notifications" && section !== "health")
+    return (
+      <EmptyState isPage title={t("missing.page")}>
+        {null}
+      </EmptyState>
+    );
+  return (
+    <>
+      <h1 className="mb-6 border-b pb-4 font-semibold text-20">{t(`names.${section}`)}</h1>
+      <p role="status" className="text-14 text-ink-2">
+        {t(`missing.${section}`)}
+      </p>
+    </>
+  );
+}
 
 /** Says that something on the page isn't saved yet. */
 function Unsaved() {

@@ -9,13 +9,13 @@ import { leave } from "@/components/shell/unsaved";
 import { cn } from "@/components/ui/cn";
 import { Select } from "@/components/ui/select";
 import { useSession } from "../session/queries";
-import { GROUPS, type Group, isThere, sectionNamed } from "./sections";
+import { GROUPS, type Group, isInstallation, isThere, sectionNamed } from "./sections";
 
 /** Around every section: the way to the others, beside it or, on narrow screens, as a choice above it. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const current = sectionNamed(usePathname().split("/").at(-1) ?? "");
   useAnchor();
-  const groups = useGroups();
+  const groups = useGroups(current);
   return (
     <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[11.5rem_minmax(0,48rem)]">
       <SectionSelect groups={groups} current={current} />
@@ -28,8 +28,8 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
 type Entry = { id: SettingsSection | "admin"; href: string; label: string };
 type Props = { groups: { group: Group; entries: Entry[] }[]; current: SettingsSection | undefined };
 
-/** The sections that say something here, in their groups. */
-function useGroups(): Props["groups"] {
+/** The sections that say something here, in their groups, and the open one, even if it only says what is missing. */
+function useGroups(current: SettingsSection | undefined): Props["groups"] {
   const t = useTranslations("setting-sections");
   const session = useSession();
   // Until it is known who reads, what everybody has.
@@ -37,7 +37,7 @@ function useGroups(): Props["groups"] {
   return (Object.keys(GROUPS) as Group[])
     .map((group) => {
       const entries: Entry[] = GROUPS[group]
-        .filter((section) => isThere(section, known))
+        .filter((section) => isThere(section, known) || (section === current && !isInstallation(section)))
         .map((id) => ({ id, href: paths.settings(id), label: t(`names.${id}`) }));
       if (group === "installation" && entries.length > 0)
         entries.push({ id: "admin", href: paths.admin("overview"), label: t("admin") });

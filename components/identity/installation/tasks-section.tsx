@@ -18,7 +18,13 @@ export function TasksSection({ tasks }: { tasks: Task[] }) {
       ) : (
         <FactTable
           label={t("title")}
-          columns={[[t("task")], [t("status")], [t("started")], [t("count"), "text-end"], [t("error")]]}
+          columns={[
+            [t("task")],
+            [t("status")],
+            [t("started")],
+            [t("count"), "text-end"],
+            [t("error"), "ps-4"],
+          ]}
         >
           {tasks.map((task) => (
             <tr key={task.name} className="border-b">
@@ -30,7 +36,7 @@ export function TasksSection({ tasks }: { tasks: Task[] }) {
                 <RelativeTime date={parseTimestamp(task.started)} />
               </td>
               <td className={NUMBER}>{task.count === null ? "" : format.number(task.count)}</td>
-              <td className={`${CELL} max-w-96 truncate text-ink-2`} title={task.error ?? undefined}>
+              <td className={`${CELL} max-w-96 truncate ps-4 text-ink-2`} title={task.error ?? undefined}>
                 {task.error}
               </td>
             </tr>

@@ -153,7 +153,7 @@ export const de: Words = {
   "status.clicks": "Zählung der Klicks",
   "status.answering": "Verfügbar",
   "status.unreachable": "Nicht verfügbar: Die Datenbank antwortet nicht",
-  "status.current": "Auf dem neuesten Stand",
+  "status.current": "Aktuell",
   "status.later": "Verzögert. Klicks bleiben erhalten und werden später gezählt.",
   "status.days": "Letzte {days} Tage",
   "status.uptime": "In {percent} der Zeit verfügbar.",

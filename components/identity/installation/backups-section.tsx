@@ -26,7 +26,11 @@ export function BackupsSection({ backups }: { backups: Backups }) {
         )
       }
     >
-      {to === null && <Callout tone="note">{t("no-place")}</Callout>}
+      {to === null && (
+        <div className="mb-3">
+          <Callout tone="note">{t("no-place")}</Callout>
+        </div>
+      )}
       <Facts
         facts={[
           [t("good"), good === null ? t("never") : <RelativeTime date={parseTimestamp(good)} />],

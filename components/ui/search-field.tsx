@@ -52,7 +52,7 @@ export function SearchField({ id, label, value, onSearch, shortcut, className }:
           if (event.key === "Enter") search(shown);
           if (event.key === "Escape") event.currentTarget.blur();
         }}
-        className={cn(controlLook, "h-8 pe-8 indent-5.5 text-13 pointer-coarse:h-11")}
+        className={cn(controlLook, "h-8 pe-8 indent-5.5 text-13 rtl:indent-0 rtl:ps-8.5 pointer-coarse:h-11")}
       />
       <span className="absolute inset-y-0 end-1.5 flex items-center">
         {shown ? (

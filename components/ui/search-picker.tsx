@@ -55,7 +55,10 @@ export function SearchPicker<F extends Found>(props: Props<F>) {
           aria-label={label}
           placeholder={placeholder}
           onKeyDown={keepEnter}
-          className={cn(controlLook, "h-9 pe-3 indent-5.5 text-14 pointer-coarse:h-11")}
+          className={cn(
+            controlLook,
+            "h-9 pe-3 indent-5.5 text-14 rtl:indent-0 rtl:ps-8.5 pointer-coarse:h-11",
+          )}
         />
       </Base.InputGroup>
       <ComboboxPopup className={cn("min-w-72", typed.trim() === "" && "hidden")} nothing={nothing}>

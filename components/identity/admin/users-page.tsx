@@ -63,7 +63,13 @@ function useUserColumns(): [Column<AdminUser>, ...Column<AdminUser>[]] {
       t("columns.email"),
       "minmax(0,3fr)",
       ({ email, workspaces }) =>
-        workspaces.length === 0 ? email : `${email} · ${t("also-in", { workspaces: workspaces.join(", ") })}`,
+        workspaces.length === 0 ? (
+          email
+        ) : (
+          <>
+            <bdi>{email}</bdi> · {t("also-in", { workspaces: workspaces.join(", ") })}
+          </>
+        ),
       { narrow: "below" },
     ),
     countColumn("links", t("columns.links"), (count) => t("links-word", { count })),

@@ -43,7 +43,7 @@ export const nameColumn = <T,>(column: {
   label: column.label,
   track: "minmax(0,4fr)",
   cell: (row) => (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-x-2 gap-y-1 max-sm:flex-wrap">
       <RowLink href={column.href(row)} className="font-medium">
         {column.text(row)}
       </RowLink>

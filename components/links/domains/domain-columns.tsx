@@ -14,7 +14,7 @@ export function useDomainColumns(): [Column<Domain>, ...Column<Domain>[]] {
   const t = useTranslations("domains");
   return [
     leadColumn("domain", t("columns.domain"), "minmax(0,4fr)", (row) => (
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="flex min-w-0 items-center gap-x-2 gap-y-1 max-sm:flex-wrap">
         <RowLink href={paths.domain(row.id)} className="code min-w-0">
           {hostOf(row)}
         </RowLink>

@@ -37,7 +37,7 @@ export function EarlierAddress({ link }: { link: Checked }) {
   const said = { address: shortened(earlier.address), until };
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-2">
-      <span className="min-w-0 truncate" title={earlier.address}>
+      <span className="line-clamp-2 min-w-0 break-words" title={earlier.address}>
         {place ? t("earlier-at", { place, ...said }) : t("earlier", said)}
       </span>
       {!isLocked && (

@@ -16,14 +16,14 @@ export function MemberRow({ member: { id, username, email, role }, mayChange }: 
   const [asking, setAsking] = useState(false);
   return (
     <li className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-2 border-b py-2">
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-36">
         <div className="truncate font-medium text-13">{username}</div>
         <div className="truncate text-12 text-ink-3">{email}</div>
       </div>
       {role === "owner" || !mayChange ? (
         <span className="text-13 text-ink-2">{t(`roles.${role}`)}</span>
       ) : (
-        <>
+        <div className="ms-auto flex items-center gap-2 sm:gap-4">
           <Select
             aria-label={t("role-of", { name: username })}
             size="middle"
@@ -51,7 +51,7 @@ export function MemberRow({ member: { id, username, email, role }, mayChange }: 
             onClose={() => setAsking(false)}
             onConfirm={() => toastOnError(remove.mutateAsync(id))}
           />
-        </>
+        </div>
       )}
     </li>
   );

@@ -19,13 +19,13 @@ export function SentencePanel({ read }: { read: ReadSentence }) {
       aria-label={t("label")}
       className="flex max-h-[45dvh] shrink-0 flex-col gap-3 overflow-y-auto overscroll-contain border-b px-4 py-3 text-13"
     >
-      <div className="flex min-w-0 items-baseline justify-between gap-3">
+      <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         {kind === "many" ? (
           <ManyLinks read={read} />
         ) : (
           <ShortLink host={place.host} slug={place.slug || t("random")} className="min-w-0 text-14" />
         )}
-        <span className="shrink-0 text-12 text-ink-3">
+        <span className="min-w-0 break-words text-12 text-ink-3">
           {kind === "many"
             ? t("many", { count: Math.min(links.length, MOST_LINKS) })
             : kind === "new" && draft.subject
@@ -40,11 +40,12 @@ export function SentencePanel({ read }: { read: ReadSentence }) {
       )}
       {draft.qr && (
         <Line label={t("qr")}>
-          {draft.qr.size &&
-            t(draft.qr.size.name === "" ? "qr-size" : "qr-size-for", {
-              width: draft.qr.size.millimeters,
-              name: draft.qr.size.name,
-            })}
+          {draft.qr.size
+            ? t(draft.qr.size.name === "" ? "qr-size" : "qr-size-for", {
+                width: draft.qr.size.millimeters,
+                name: draft.qr.size.name,
+              })
+            : t("qr-new")}
         </Line>
       )}
       <Landings read={read} />

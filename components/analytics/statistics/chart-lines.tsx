@@ -41,7 +41,7 @@ export function ChartLines({
     <svg
       aria-hidden
       height={height}
-      {...(isStretched ? stretched(width, height) : { width, style: LEFT_TO_RIGHT })}
+      {...(isStretched ? stretched(width, height, isMirrored) : { width, style: LEFT_TO_RIGHT })}
       className={cn(LOOK, isStretched && "[&_circle]:invisible [&_text]:invisible")}
     >
       <Grid geometry={geometry} width={width} labels={labels} />
@@ -73,18 +73,22 @@ export function ChartLines({
   );
 }
 
+/** Nothing in it moves, not even for the moment that is left to transitions where people want less motion: its shapes would stand beside their numbers. */
 const LOOK =
-  "block select-none overflow-visible font-semibold text-11 [&_*]:[vector-effect:non-scaling-stroke]";
+  "block select-none overflow-visible font-semibold text-11 transition-none [&_*]:transition-none [&_*]:[vector-effect:non-scaling-stroke]";
 /** The places of its texts are those of a drawing from left to right. */
 const LEFT_TO_RIGHT: CSSProperties = { direction: "ltr" };
 const { left, right } = MARGIN;
 
 /** Fills the room between the margins, which don't grow: the lines are where they will be. */
-const stretched = (width: number, height: number) => ({
-  style: { ...LEFT_TO_RIGHT, width: `calc(100% - ${left + right}px)`, marginLeft: left, marginRight: right },
-  viewBox: `${left} 0 ${width - left - right} ${height}`,
-  preserveAspectRatio: "none",
-});
+const stretched = (width: number, height: number, isMirrored: boolean) => {
+  const [marginLeft, marginRight] = isMirrored ? [right, left] : [left, right];
+  return {
+    style: { ...LEFT_TO_RIGHT, width: `calc(100% - ${left + right}px)`, marginLeft, marginRight },
+    viewBox: `${marginLeft} 0 ${width - left - right} ${height}`,
+    preserveAspectRatio: "none",
+  };
+};
 
 type LastValueProps = { point: readonly [number, number]; value: number; isMirrored: boolean };
 

@@ -1,3 +1,4 @@
+import { useDirection } from "@base-ui/react/direction-provider";
 import { max, nice, ticks } from "d3-array";
 import { useFormatter, useTranslations } from "use-intl";
 import { useWidth } from "@/components/ui/browser-values";
@@ -24,6 +25,10 @@ export function ValidationChart({ series, totals }: Validations) {
   const [frame, width] = useWidth();
   const step = Math.max(1, width - MARGIN.left - MARGIN.right) / series.length;
   const x = (at: number) => MARGIN.left + at * step;
+  const isMirrored = useDirection() === "rtl";
+  // Time runs as the page is read.
+  const mirrored = (place: number, room = 0) => (isMirrored ? width - place - room : place);
+  const [start, end] = isMirrored ? (["end", "start"] as const) : (["start", "end"] as const);
   const highest = max(series, (day) => OUTCOMES.reduce((sum, outcome) => sum + day[outcome], 0)) ?? 0;
   const [, top] = nice(0, Math.max(RULES, highest), RULES);
   const base = HEIGHT - MARGIN.bottom;
@@ -42,28 +47,17 @@ export function ValidationChart({ series, totals }: Validations) {
           style={{ direction: "ltr" }}
         >
           {ticks(0, top, RULES).map((value) => (
-            <g key={value}>
-              <line x1={MARGIN.left} x2={width} y1={y(value)} y2={y(value)} className="stroke-line" />
-              <text
-                x={MARGIN.left - 8}
-                y={y(value)}
-                dy="0.32em"
-                textAnchor="end"
-                className="figures fill-ink-3"
-              >
-                {format.number(value, { notation: "compact" })}
-              </text>
-            </g>
+            <Rule key={value} value={value} y={y(value)} from={mirrored(MARGIN.left)} to={mirrored(width)} />
           ))}
           {series.map((day, at) => (
             <g key={day.at}>
               <title>{t("day", { ...day, at: date(day.at) })}</title>
-              <Bar day={day} x={x(at)} width={step * FILLED} y={y} />
+              <Bar day={day} x={mirrored(x(at), step * FILLED)} width={step * FILLED} y={y} />
               {at % each === 0 && (
                 <text
-                  x={at === series.length - 1 ? x(at + 1) : x(at)}
+                  x={mirrored(at === series.length - 1 ? x(at + 1) : x(at))}
                   y={HEIGHT - 6}
-                  textAnchor={at === series.length - 1 ? "end" : "start"}
+                  textAnchor={at === series.length - 1 ? end : start}
                   className="figures fill-ink-3"
                 >
                   {isolated(date(day.at))}
@@ -74,6 +68,26 @@ export function ValidationChart({ series, totals }: Validations) {
         </svg>
       )}
     </div>
+  );
+}
+
+/** A line across, with its value before it. */
+function Rule({ value, y, from, to }: { value: number; y: number; from: number; to: number }) {
+  const format = useFormatter();
+  const isMirrored = from > to;
+  return (
+    <g>
+      <line x1={from} x2={to} y1={y} y2={y} className="stroke-line" />
+      <text
+        x={isMirrored ? from + 8 : from - 8}
+        y={y}
+        dy="0.32em"
+        textAnchor={isMirrored ? "start" : "end"}
+        className="figures fill-ink-3"
+      >
+        {format.number(value, { notation: "compact" })}
+      </text>
+    </g>
   );
 }
 

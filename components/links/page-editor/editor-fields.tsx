@@ -141,7 +141,7 @@ export function ColorField<V extends FieldValues>({ name, label, none }: ColorFi
             maxLength={7}
             spellCheck={false}
             autoComplete="off"
-            className="code"
+            className={none === undefined ? "code" : "code placeholder:font-sans"}
           />
           {none !== undefined && value !== "" && (
             <Button tone="quiet" size="icon" aria-label={t("no-color", { label })} onClick={() => change("")}>

@@ -71,7 +71,7 @@ export function Sidebar({ width, onCommands }: Props) {
         >
           <Search aria-hidden className="size-4" />
           <span className="flex-1 truncate text-start">{t("search")}</span>
-          <Kbd>{mod === "⌘" ? "⌘K" : "Ctrl K"}</Kbd>
+          <Kbd>{mod === "⌘" ? "⌘K" : `${mod} K`}</Kbd>
         </button>
       ) : (
         <Button tone="quiet" size="icon" className="mx-auto" aria-label={t("search")} onClick={onCommands}>

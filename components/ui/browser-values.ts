@@ -41,11 +41,11 @@ export function useIsTakenOver(): boolean {
 
 const neverChanges = () => () => undefined;
 
-/** The name of the key for commands on this keyboard: ⌘ on Apple's, Ctrl on all others. */
-export const useModKey: () => "⌘" | "Ctrl" = outsideValue(
-  () => (/Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl"),
-  "⌘",
-).use;
+/** The name of the key for commands on this keyboard: ⌘ on Apple's, Ctrl on all others, which German keyboards call Strg. */
+export const useModKey: () => "⌘" | "Ctrl" | "Strg" = outsideValue(() => {
+  if (/Mac|iPhone|iPad/.test(navigator.platform)) return "⌘";
+  return /^de\b/.test(document.documentElement.lang) ? "Strg" : "Ctrl";
+}, "⌘").use;
 
 /** A value in the fragment of the address, which no server sees; null without one, and until the browser says. */
 export const useFragmentValue = (name: string): string | null =>

@@ -23,13 +23,16 @@ export function Landing() {
     <div className="mx-auto flex min-h-dvh max-w-page flex-col px-6 sm:px-12">
       <header className="flex h-18 items-center justify-between">
         <Wordmark className="text-20" />
-        <AppLink href={paths.login()} className={buttonLook({ tone: "quiet", size: "large" })}>
+        <AppLink
+          href={paths.login()}
+          className={buttonLook({ tone: "quiet", size: "large", className: "-me-4" })}
+        >
           {t("sign-in")}
         </AppLink>
       </header>
       <main className="grid flex-1 items-center gap-12 py-12 lg:grid-cols-[5fr_6fr] lg:gap-16">
         <div>
-          <h1 className="max-w-[14ch] font-semibold text-44">{t("title")}</h1>
+          <h1 className="max-w-[14ch] text-balance font-semibold text-44">{t("title")}</h1>
           <p className="mt-4 max-w-[46ch] text-16 text-ink-2">{t("text")}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             {session?.registration !== "closed" && (
@@ -44,7 +47,7 @@ export function Landing() {
         </div>
         <DepartureBoard />
       </main>
-      <footer className="flex flex-wrap gap-x-6 gap-y-1 border-t py-6 text-13 text-ink-3">
+      <footer className="flex flex-wrap gap-x-6 gap-y-1 border-t py-6 text-13 text-ink-3 max-sm:flex-col max-sm:items-start">
         {(["own", "open", "private"] as const).map((point) => (
           <span key={point}>{t(`points.${point}`)}</span>
         ))}

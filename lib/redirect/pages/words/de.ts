@@ -41,7 +41,7 @@ export const de: Words = {
   "password.wrong":
     "Das ist nicht das Passwort. Prüfen Sie es und versuchen Sie es noch einmal. Versuche übrig: {left}.",
   "password.wait": "Zu viele Versuche. Warten Sie {seconds} Sekunden und versuchen Sie es dann noch einmal.",
-  "splash.title": "Einen TimestampResponse",
+  "splash.title": "Einen Moment",
   "splash.continue": "Weiter zu {host}",
   "splash.leaving": "Sie verlassen {from} und gehen zu {host}.",
   "splash.seconds": "{seconds} s",

@@ -111,7 +111,7 @@ export const RecordHeader = ({ back, title, meta, tabs, children }: RecordHeader
   <header className={tabs ? undefined : "mb-6"}>
     <BackLink {...back} />
     <div className="flex flex-wrap items-start justify-between gap-3">
-      <h1 className="flex min-w-0 items-center gap-2 font-semibold text-20">{title}</h1>
+      <h1 className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-20">{title}</h1>
       <div className="flex max-w-full flex-wrap items-center gap-2">{children}</div>
     </div>
     {meta && (

@@ -120,7 +120,7 @@ export function LinkHeading({ link, children }: { link: LinkDetails; children: R
         </h1>
         <div className="flex max-w-full flex-wrap items-center gap-2">{children}</div>
       </div>
-      {settings.title && <p className="mt-1 text-14 text-ink-2">{settings.title}</p>}
+      {settings.title && <p className="mt-3 text-14 text-ink-2 sm:mt-1">{settings.title}</p>}
       <div className="mt-3 min-h-13">
         <LinkRoute link={link} />
       </div>

@@ -119,7 +119,7 @@ main{width:100%;max-width:560px;margin:0 auto}
 .ends{background:linear-gradient(currentColor,currentColor) 100%/10px 10px no-repeat}
 [dir=rtl] .strip{transform:scaleX(-1)}
 ${OWN_DIRECTION}
-h1{font-size:44px;line-height:48px;font-weight:600;letter-spacing:-.02em;text-wrap:balance}
+h1{font-size:44px;line-height:48px;font-weight:600;letter-spacing:-.02em;text-wrap:balance;overflow-wrap:anywhere}
 h1+p{margin-top:16px}
 p{color:var(--ink-2);text-wrap:pretty;max-width:60ch}
 p+p{margin-top:12px}

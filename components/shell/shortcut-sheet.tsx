@@ -38,7 +38,7 @@ function Group({ group }: { group: KeyGroup }) {
             <dd dir="ltr" className="flex shrink-0 gap-1">
               {shownKeys(keys, mod).map((key) => (
                 <Kbd key={key} everywhere>
-                  {key}
+                  {key === "Space" ? t("space") : key}
                 </Kbd>
               ))}
             </dd>

@@ -1,4 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
+import { useLocale } from "use-intl";
 
 /**
  * A value that lives outside of React: in this browser's storage, in a variable. Code that changes it calls `changed`, and all that
@@ -41,11 +42,17 @@ export function useIsTakenOver(): boolean {
 
 const neverChanges = () => () => undefined;
 
-/** The name of the key for commands on this keyboard: ⌘ on Apple's, Ctrl on all others, which German keyboards call Strg. */
-export const useModKey: () => "⌘" | "Ctrl" | "Strg" = outsideValue(() => {
-  if (/Mac|iPhone|iPad/.test(navigator.platform)) return "⌘";
-  return /^de\b/.test(document.documentElement.lang) ? "Strg" : "Ctrl";
-}, "⌘").use;
+const useModOfSystem: () => "⌘" | "Ctrl" = outsideValue(
+  () => (/Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl"),
+  "⌘",
+).use;
+
+/** The name of the key for commands on this keyboard: ⌘ on Apple's, Ctrl on all others, which is printed Strg on German ones. */
+export function useModKey(): "⌘" | "Ctrl" | "Strg" {
+  const mod = useModOfSystem();
+  const locale = useLocale();
+  return mod === "Ctrl" && /^de\b/.test(locale) ? "Strg" : mod;
+}
 
 /** A value in the fragment of the address, which no server sees; null without one, and until the browser says. */
 export const useFragmentValue = (name: string): string | null =>

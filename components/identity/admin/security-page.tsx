@@ -47,7 +47,7 @@ function useEventColumns(): [Column<SecurityEvent>, ...Column<SecurityEvent>[]] 
           {words.what(event)}
           {event.times > 1 && <span className="text-ink-3"> {t("times", { count: event.times })}</span>}
         </span>
-        <span className="truncate text-12 text-ink-3">{words.how(event)}</span>
+        <span className="text-12 text-ink-3 sm:truncate">{words.how(event)}</span>
       </span>
     )),
     textColumn(

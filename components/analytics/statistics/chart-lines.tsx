@@ -1,5 +1,6 @@
 import { type CSSProperties, useId } from "react";
 import { useFormatter } from "use-intl";
+import { ChartRule } from "@/components/ui/chart-rule";
 import { cn } from "@/components/ui/cn";
 import { isolated } from "@/components/ui/isolated";
 import { type geometryOf, labelled, MARGIN } from "./chart-geometry";
@@ -117,31 +118,11 @@ function Grid({
   width,
   labels,
 }: Pick<Props, "geometry" | "width" | "labels">) {
-  const format = useFormatter();
   const [start] = points[0] ?? [0];
   return (
     <>
       {rules.map((rule) => (
-        <g key={rule.value}>
-          <line
-            x1={start}
-            x2={points.at(-1)?.[0]}
-            y1={rule.y}
-            y2={rule.y}
-            className="stroke-line"
-            strokeWidth={1}
-            shapeRendering="crispEdges"
-          />
-          <text
-            x={start + (isMirrored ? 8 : -8)}
-            y={rule.y}
-            dy="0.32em"
-            textAnchor={isMirrored ? "start" : "end"}
-            className="figures fill-ink-3"
-          >
-            {format.number(rule.value, { notation: "compact" })}
-          </text>
-        </g>
+        <ChartRule key={rule.value} {...rule} from={start} to={points.at(-1)?.[0]} isMirrored={isMirrored} />
       ))}
       {labelled(points.length, width).map((at) => (
         <text

@@ -2,6 +2,7 @@ import { useDirection } from "@base-ui/react/direction-provider";
 import { max, nice, ticks } from "d3-array";
 import { useFormatter, useTranslations } from "use-intl";
 import { useWidth } from "@/components/ui/browser-values";
+import { ChartRule } from "@/components/ui/chart-rule";
 import { isolated } from "@/components/ui/isolated";
 import { OUTCOMES, type Outcome, type Validations } from "./queries";
 
@@ -47,7 +48,13 @@ export function ValidationChart({ series, totals }: Validations) {
           style={{ direction: "ltr" }}
         >
           {ticks(0, top, RULES).map((value) => (
-            <Rule key={value} value={value} y={y(value)} from={mirrored(MARGIN.left)} to={mirrored(width)} />
+            <ChartRule
+              key={value}
+              {...{ value, isMirrored }}
+              y={y(value)}
+              from={mirrored(MARGIN.left)}
+              to={mirrored(width)}
+            />
           ))}
           {series.map((day, at) => (
             <g key={day.at}>
@@ -68,26 +75,6 @@ export function ValidationChart({ series, totals }: Validations) {
         </svg>
       )}
     </div>
-  );
-}
-
-/** A line across, with its value before it. */
-function Rule({ value, y, from, to }: { value: number; y: number; from: number; to: number }) {
-  const format = useFormatter();
-  const isMirrored = from > to;
-  return (
-    <g>
-      <line x1={from} x2={to} y1={y} y2={y} className="stroke-line" />
-      <text
-        x={isMirrored ? from + 8 : from - 8}
-        y={y}
-        dy="0.32em"
-        textAnchor={isMirrored ? "start" : "end"}
-        className="figures fill-ink-3"
-      >
-        {format.number(value, { notation: "compact" })}
-      </text>
-    </g>
   );
 }
 

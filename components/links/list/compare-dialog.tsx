@@ -12,6 +12,7 @@ import { daysOf } from "@/components/analytics/statistics/range";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { useWidth } from "@/components/ui/browser-values";
 import { Callout } from "@/components/ui/callout";
+import { ChartRule } from "@/components/ui/chart-rule";
 import { Dialog } from "@/components/ui/dialog";
 import { isolated } from "@/components/ui/isolated";
 import { LoadingRows } from "@/components/ui/loading";
@@ -111,7 +112,6 @@ type Props = { lines: number[][]; labels: string[]; size: Size };
 
 /** Several lines over the same days on one scale. The table below has the same data. */
 export function CompareLines({ lines, labels, size }: Props) {
-  const format = useFormatter();
   const highest = [...lines].sort((a, b) => Math.max(...b) - Math.max(...a))[0] ?? [];
   const isMirrored = useDirection() === "rtl";
   const drawn = lines.map((values) => geometryOf(values, { ...size, isMirrored }, highest));
@@ -126,19 +126,8 @@ export function CompareLines({ lines, labels, size }: Props) {
       className="block select-none overflow-visible font-semibold text-11"
       style={{ direction: "ltr" }}
     >
-      {frame.rules.map(({ value, y }) => (
-        <g key={value}>
-          <line x1={start} x2={end} y1={y} y2={y} className="stroke-line" shapeRendering="crispEdges" />
-          <text
-            x={start + (isMirrored ? 8 : -8)}
-            y={y}
-            dy="0.32em"
-            textAnchor={isMirrored ? "start" : "end"}
-            className="figures fill-ink-3"
-          >
-            {format.number(value, { notation: "compact" })}
-          </text>
-        </g>
+      {frame.rules.map((rule) => (
+        <ChartRule key={rule.value} {...rule} from={start} to={end} isMirrored={isMirrored} />
       ))}
       {labelled(frame.points.length, size.width).map((at) => (
         <text

@@ -24,6 +24,7 @@ export const BUILT = [
   "scripts/setup/compiled-guide.loader.mjs",
   "scripts/setup/compiled-messages.loader.mjs",
   "scripts/setup/guide.mjs",
+  "scripts/setup/guide-names.mjs",
   "scripts/setup/guide-files.mjs",
   "scripts/setup/message-parts.mjs",
   "scripts/setup/name-externals.mjs",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { compiledGuide, guideTitles } from "./guide.mjs";
+import { compiledGuide } from "./guide.mjs";
+import { guideTitles } from "./guide-names.mjs";
 
 /** Compiles a guide while it is bundled, `docs/rules.md` or `docs/<language>/rules.md`. */
 export default function compileGuide(source) {

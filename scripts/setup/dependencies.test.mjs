@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { advice, dependencies, sameInstall } from "./dependencies.mjs";
 
@@ -22,6 +24,33 @@ test.each([
 test("the dependencies of these tests count as installed", () => {
   expect(dependencies.isDone()).toBe(true);
 });
+
+test("a script that installs the dependencies needs none of them itself", async () => {
+  const scripts = readdirSync("scripts")
+    .map((file) => `scripts/${file}`)
+    .filter((file) => file.endsWith(".mjs") && readFileSync(file, "utf8").includes("/dependencies.mjs"));
+  expect(scripts).toContain("scripts/start.mjs");
+  expect(scripts).toContain("scripts/test.mjs");
+  const { metafile } = await build({
+    entryPoints: scripts,
+    outdir: "never-written",
+    write: false,
+    metafile: true,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    external: ["../dist/*"],
+  });
+  const needed = Object.entries(metafile.inputs).flatMap(([file, { imports }]) =>
+    imports
+      .filter(({ path, kind }) => kind === "import-statement" && isPackage(path))
+      .map(({ path }) => `${file} imports ${path}`),
+  );
+  expect(needed).toEqual([]);
+});
+
+const isPackage = (path) => !isBuiltin(path) && !/^[./]|^scripts\//.test(path);
 
 test("package-lock.json has the packages of every platform, not only of the one it was written on", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));

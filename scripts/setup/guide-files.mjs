@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { guideNames } from "./guide.mjs";
+import { guideNames } from "./guide-names.mjs";
 import { root } from "./root.mjs";
 
 /** The lines of a table with each guide in each language that has it. A further language is a folder in docs/ with its tag. */

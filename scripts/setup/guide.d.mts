@@ -1,2 +1,1 @@
 export function anchorsOf(source: string): string[];
-export function guideNames(folder: string): string[];

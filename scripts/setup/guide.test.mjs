@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import compileGuide from "./compiled-guide.loader.mjs";
-import { anchorsOf, compiledGuide, guideNames } from "./guide.mjs";
+import { anchorsOf, compiledGuide } from "./guide.mjs";
+import { guideNames } from "./guide-names.mjs";
 import { languages } from "./message-parts.mjs";
 
 const compiled = (source, given = {}) =>

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { lexer, type Token, type Tokens } from "marked";
 import { describe, expect, test } from "vitest";
 import { GUIDE_NAMES } from "@/components/integrations/guides/names";
-import { anchorsOf, guideNames } from "@/scripts/setup/guide.mjs";
+import { anchorsOf } from "@/scripts/setup/guide.mjs";
+import { guideNames } from "@/scripts/setup/guide-names.mjs";
 import { languages } from "@/scripts/setup/message-parts.mjs";
 
 const TRANSLATED = languages().filter((tag) => tag !== "en");

@@ -1,0 +1,1 @@
+export function guideNames(folder: string): string[];

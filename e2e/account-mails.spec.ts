@@ -183,7 +183,7 @@ test("an invitation is mailed, and its reader joins", async ({ browser }) => {
   const [owner, guest] = [anEmail(), anEmail()];
   const page = await registerIn(browser, owner);
   await page.goto(`${url}/dashboard/settings/members`);
-  await page.getByLabel("Invitee's email").fill(guest);
+  await page.getByLabel("Invitee’s email").fill(guest);
   await page.getByRole("button", { name: "Create invitation link" }).click();
   await expect(page.getByText(`Sent to ${guest}`)).toBeVisible();
   const link = await linkTo(guest, "/dashboard/join");

@@ -99,7 +99,7 @@ test("a foreign, damaged or hostile file is refused in plain words, record by re
     }),
   );
   const section = open(page);
-  await expect(section.getByRole("status")).toContainText("1 record will be created. 2 can't be imported.");
+  await expect(section.getByRole("status")).toContainText("1 record will be created. 2 can’t be imported.");
   await expect(section.getByRole("table", { name: "Records with remarks" })).toContainText("Link");
   await expect(section).toContainText("Not imported: purchases (1).");
   expect(await axeFindsInBothThemes(page)).toEqual([]);

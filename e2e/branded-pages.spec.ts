@@ -124,5 +124,5 @@ test("a path that was asked for in vain becomes a link by one press", async ({ p
   await expect(phone.getByRole("heading")).toHaveText("Arrived at /summer");
   await phone.close();
   await page.goto(`${serverUrl()}/dashboard/domains/${domain}?tab=missing`);
-  await expect(page.getByText("Nobody has asked for a path that doesn't exist.")).toBeVisible();
+  await expect(page.getByText("Nobody has asked for a path that doesn’t exist.")).toBeVisible();
 });

@@ -139,7 +139,7 @@ test("a new link's code is not drawn before the link is there, and a destination
   page.on("console", (message) => message.type() === "error" && noise.push(message.text()));
   await page.keyboard.press("c");
   await form(page).getByLabel("Destination", { exact: true }).fill("https://nowhere.invalid/");
-  await expect(form(page).getByText("The destination couldn't be checked.")).toBeVisible();
+  await expect(form(page).getByText("The destination couldn’t be checked.")).toBeVisible();
   await expect(form(page).getByText("The code appears once the link is created.")).toBeVisible();
   await expect(form(page).getByRole("img", { name: "QR code" })).toHaveCount(0);
   expect(noise).toEqual([]);

@@ -122,7 +122,7 @@ test("the winner of a rotator gets all visitors, and can be undone", async ({ pa
   }).toPass();
   await page.getByRole("button", { name: "Declare winner" }).click();
   const dialog = page.getByRole("dialog", { name: "Declare a winner" });
-  await expect(dialog).toContainText("The rotator hasn't sent anyone yet");
+  await expect(dialog).toContainText("The rotator hasn’t sent anyone yet");
   await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
   await page.keyboard.press("Escape");
 

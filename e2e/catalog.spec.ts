@@ -202,7 +202,7 @@ test("a buyer frees a site on the page the seller hands on, with the code alone"
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "purchases");
   await page.getByRole("button", { name: code, exact: true }).click();
-  await page.getByRole("button", { name: "Copy the URL of the buyer's page" }).click();
+  await page.getByRole("button", { name: "Copy the URL of the buyer’s page" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   const address = await page.evaluate(() => navigator.clipboard.readText());
 
@@ -218,7 +218,7 @@ test("a buyer frees a site on the page the seller hands on, with the code alone"
   await expect(sites).toContainText("1 of 1 site");
   await sites.getByRole("button", { name: "Deactivate old.example.com" }).click();
   await expect(sites.getByRole("status")).toContainText("old.example.com deactivated");
-  await expect(sites).toContainText("isn't in use on any site");
+  await expect(sites).toContainText("isn’t in use on any site");
   expect((await activate(ada, code, "new.example.com")).status).toBe(200);
   await buyer.close();
 });

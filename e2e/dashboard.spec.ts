@@ -173,7 +173,7 @@ test("offline, a list shows no rows of another tab", async ({ page, context }) =
   await context.setOffline(true);
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
   await page.getByRole("button", { name: "Archived", exact: true }).click();
-  await expect(page.getByText("This list appears once you're online again.")).toBeVisible();
+  await expect(page.getByText("This list appears once you’re online again.")).toBeVisible();
   await expect(list(page)).toHaveCount(0);
   await page.getByRole("button", { name: "All", exact: true }).click();
   await expect(list(page)).toContainText("Of all");

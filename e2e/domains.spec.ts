@@ -25,7 +25,7 @@ test("a domain is created, explained, used, found, changed, and deleted by typin
 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(host);
   await expect(page.getByText("Test link works")).toBeVisible();
-  await expect(page.getByText("Links on this domain don't work until")).toBeVisible();
+  await expect(page.getByText("Links on this domain don’t work until")).toBeVisible();
   await expect(page.getByRole("region", { name: "DNS records" })).toContainText(host);
   await expect(page.getByText("https://example.com/home")).toBeVisible();
 

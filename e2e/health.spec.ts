@@ -124,7 +124,7 @@ test("a press checks a destination now, and changes neither history nor clicks",
   expect(await healthOf(id)).toBeNull();
   await page.goto(`${serverUrl()}/dashboard/links/${id}`);
   await page.getByRole("button", { name: "Check now" }).click();
-  await expect(page.getByText("is different for each visitor, so it isn't checked")).toBeVisible();
+  await expect(page.getByText("is different for each visitor, so it isn’t checked")).toBeVisible();
   await expect(page.getByRole("button", { name: "Check again" })).toBeVisible();
   expect(await healthOf(id)).toMatchObject({ status: "unknown", reason: "placeholder" });
   const { json } = await api(ada.key).get<{ data: { history: unknown[] } }>(`/api/url/${id}/history`);

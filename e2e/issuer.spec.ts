@@ -55,7 +55,7 @@ test("a person without a password is told so, sets one, and may then disconnect 
   await expect(issuer.getByText("This is your only way to sign in")).toBeVisible();
   await page.goto(`${serverUrl()}/dashboard/settings/account`);
   await page.getByRole("button", { name: "Delete account" }).click();
-  await expect(page.getByRole("dialog").getByText("don't have a password yet")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("don’t have a password yet")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.goto(`${serverUrl()}/dashboard/settings/security`);
   await page.getByLabel("New password", { exact: true }).fill("long enough now");

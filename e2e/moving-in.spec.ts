@@ -39,7 +39,7 @@ test("a file of Dub is checked, imported on a domain, reported, and imported aga
   await page.getByLabel("Domain").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Check all rows" }).click();
   await expect(page.getByText("2 links will be created.")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Rows with something that can't be imported" })).toContainText(
+  await expect(page.getByRole("table", { name: "Rows with something that can’t be imported" })).toContainText(
     "A/B test",
   );
   await page.setViewportSize({ width: 390, height: 844 });
@@ -79,7 +79,7 @@ test("a file of another service, or in another encoding, is refused in plain wor
   await page
     .locator("input[type=file]")
     .setInputFiles(fileOf("latin.csv", Buffer.from("a,caf\xe9\n1,2\n", "latin1")));
-  await expect(page.getByRole("alert").filter({ hasText: "isn't in UTF-8" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "isn’t in UTF-8" })).toBeVisible();
   await page.locator("input[type=file]").setInputFiles(fileOf("other.csv", "foo,bar\n1,2\n"));
   await page.getByRole("button", { name: "Check all rows" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "no column with the short link" })).toBeVisible();

@@ -76,7 +76,7 @@ test("a rule is built by mouse, saved, simulated and met by visitors, and counte
   await group.getByLabel("Condition 1: is or is not").selectOption("is-not");
   await form(page).getByLabel("Rule destination").fill("example.com/news");
   await expect(form(page).getByRole("button", { name: /^Newsletter/ })).toContainText(
-    "If the query has ref = “news*” and the visitor isn't a bot → example.com/news",
+    "If the query has ref = “news*” and the visitor isn’t a bot → example.com/news",
   );
   await save(page);
   expect(await savedRules(link.id)).toEqual([

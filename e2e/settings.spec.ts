@@ -76,7 +76,7 @@ test("two-factor authentication is turned on with an app, and signing in asks fo
   await dialog.getByRole("button", { name: "Enable" }).click();
   await expect(dialog.getByText("Recovery codes")).toBeVisible();
   const [recovery = ""] = (await dialog.locator("pre").innerText()).split("\n");
-  await dialog.getByRole("button", { name: "I've saved them" }).click();
+  await dialog.getByRole("button", { name: "I’ve saved them" }).click();
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
 
   await page.context().clearCookies();

@@ -27,10 +27,10 @@ test("a person is invited, joins, works in the workspace, switches back, and is 
   });
   await signIn(page, owner);
   await page.goto(`${serverUrl()}/dashboard/settings/members`);
-  await page.getByLabel("Invitee's email").fill("no address");
+  await page.getByLabel("Invitee’s email").fill("no address");
   await page.getByRole("button", { name: "Create invitation link" }).click();
   await expect(page.getByText("Must be an email address")).toBeVisible();
-  await page.getByLabel("Invitee's email").fill(guest.email);
+  await page.getByLabel("Invitee’s email").fill(guest.email);
   await page.getByRole("button", { name: "Create invitation link" }).click();
   const link = await page.getByLabel("Invitation link").innerText();
   await expect(page.getByRole("list", { name: "Pending invitations" })).toContainText(guest.email);
@@ -58,7 +58,7 @@ test("an invitation link without its token says what is missing", async ({ page 
   await signIn(page, await person());
   await page.goto(`${serverUrl()}/dashboard/join`);
   await expect(page.getByRole("alert").filter({ hasText: "token=" })).toContainText("incomplete");
-  await expect(page.getByText("You've been invited")).toHaveCount(0);
+  await expect(page.getByText("You’ve been invited")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Go to overview" })).toBeVisible();
 });
 
@@ -75,7 +75,7 @@ test("a viewer's workspace actions are disabled with a reason, account settings 
   await page.goto(serverUrl() + new URL(json.link).pathname + new URL(json.link).search);
   await page.getByRole("button", { name: "Join" }).click();
   await page.waitForURL(/\/dashboard$/);
-  await expect(page.getByText(`You're viewing ${owner.username} and can't change anything`)).toBeVisible();
+  await expect(page.getByText(`You’re viewing ${owner.username} and can’t change anything`)).toBeVisible();
   await page.goto(`${serverUrl()}/dashboard/campaigns`);
   await expect(page.getByRole("button", { name: /^New campaign/ })).toBeDisabled();
   await page.getByRole("link", { name: "Spring" }).focus();
@@ -184,7 +184,7 @@ test("an address that names a workspace, as in mails, is opened there once its r
   await signIn(other, stranger);
   for (const named of [String(shared?.id), "999999999", "x"]) {
     await other.goto(`${serverUrl()}/dashboard/links?workspace=${named}`);
-    await expect(other.getByText("a workspace that you aren't a member of")).toBeVisible();
+    await expect(other.getByText("a workspace that you aren’t a member of")).toBeVisible();
     await expect(other.getByRole("button", { name: "Switch and open the page" })).toBeHidden();
   }
   await other.context().close();

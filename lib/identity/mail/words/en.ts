@@ -21,19 +21,19 @@ export const en = {
   "change.text": "Confirm that the account {username} on {site} should use {email} from now on.",
   "change.button": "Use this address",
   "change.note":
-    "The link works for 24 hours; until then the account keeps its old address. If you didn't ask for this, ignore this email.",
+    "The link works for 24 hours; until then the account keeps its old address. If you didn’t ask for this, ignore this email.",
   "reset.subject": "Set a new password",
   "reset.text": "Someone, probably you, asked for a new password for the account {username} on {site}.",
   "reset.button": "Set a new password",
   "reset.note":
-    "The link works once, within an hour. If you didn't ask for it, ignore this email: your password stays as it is.",
+    "The link works once, within an hour. If you didn’t ask for it, ignore this email: your password stays as it is.",
   "invite.subject": "{inviter} invited you to {workspace}",
   "invite.text": "{inviter} invited you to work on the links of {workspace} on {site}.",
   "invite.button": "Accept invitation",
   "invite.note":
-    "The invitation is for {email} and works for 7 days. If you don't know who sent it, ignore this email.",
+    "The invitation is for {email} and works for 7 days. If you don’t know who sent it, ignore this email.",
   "device.subject": "New sign-in to your account",
-  "device.text": "Someone signed in to the account {username} in a browser it hasn't been used in before.",
+  "device.text": "Someone signed in to the account {username} in a browser it hasn’t been used in before.",
   "password.subject": "Your password was changed",
   "password.text": "The account {username} has a new password. Other browsers were signed out.",
   "asked.subject": "A new email address for your account",
@@ -50,20 +50,20 @@ export const en = {
   "code-used.subject": "A recovery code was used",
   "code-used.text": "A recovery code of the account {username} was used. Each works once.",
   "check.button": "Check your account",
-  "check.note": "If this wasn't you, set a new password now, and sign out the browsers you don't know.",
+  "check.note": "If this wasn’t you, set a new password now, and sign out the browsers you don’t know.",
   "closed.subject": "Your account was deleted",
   "closed.text":
     "The account {username} on {site} was deleted. Its links no longer work, and this is the last email about it.",
-  "closed.note": "If this wasn't you, tell the people who run {site}.",
+  "closed.note": "If this wasn’t you, tell the people who run {site}.",
   "domain.subject": "{host} no longer points here",
   "domain.text":
-    "{host} pointed to {site} and no longer does: its DNS has failed every check for hours. Visitors can't reach its links.",
+    "{host} pointed to {site} and no longer does: its DNS has failed every check for hours. Visitors can’t reach its links.",
   "domain.button": "See what to fix",
   "domain.note":
     "Once the DNS records are right again, the links work again by themselves. If you no longer use the domain, delete it, and nothing more is sent about it.",
   "webhook.subject": "A webhook was disabled: {host}",
   "webhook.text":
-    "Every delivery to this webhook of {workspace} has failed for three days, so it was disabled on {site}. Events that occur while it's disabled aren't delivered.",
+    "Every delivery to this webhook of {workspace} has failed for three days, so it was disabled on {site}. Events that occur while it’s disabled aren’t delivered.",
   "webhook.button": "See the deliveries",
   "webhook.note": "Once the receiver answers again, enable the webhook there.",
   "fact.since": "Since",

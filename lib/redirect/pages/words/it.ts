@@ -2,9 +2,9 @@ import type { Words } from "./en";
 
 export const it: Words = {
   lang: "it",
-  "unknown.title": "Qui non c'è nessun link",
+  "unknown.title": "Qui non c’è nessun link",
   "unknown.text":
-    "Questo indirizzo non porta da nessuna parte. Controlli se c'è un errore o chieda a chi glielo ha dato.",
+    "Questo indirizzo non porta da nessuna parte. Controlli se c’è un errore o chieda a chi glielo ha dato.",
   "root.title": "Qui ci sono solo link brevi",
   "root.text": "Questo host manda le persone altrove. Aggiunga la parte dopo la barra.",
   "expired.title": "Questo link è scaduto",
@@ -72,12 +72,12 @@ export const it: Words = {
   "form.wait": "Inviato troppe volte. Aspetti un minuto e riprovi.",
   "pixels.title": "Questa visita può essere misurata?",
   "pixels.text":
-    "Chi ha creato questo link vuole misurare le visite con l'aiuto di {providers}. Verrebbero a conoscere il suo indirizzo e ciò che il suo browser dice di sé.",
+    "Chi ha creato questo link vuole misurare le visite con l’aiuto di {providers}. Verrebbero a conoscere il suo indirizzo e ciò che il suo browser dice di sé.",
   "pixels.yes": "Sì, va bene",
   "pixels.no": "No",
   "pixels.onward": "In viaggio verso {host}",
-  "preview.title": "Che cosa c'è dietro questo link",
-  "preview.locked": "Questo link è protetto. Che cosa c'è dietro lo vede solo chi ha la password.",
+  "preview.title": "Che cosa c’è dietro questo link",
+  "preview.locked": "Questo link è protetto. Che cosa c’è dietro lo vede solo chi ha la password.",
   "preview.limited": "Questo link si apre un numero limitato di volte. Dove porta lo vede chi lo segue.",
   "preview.destination": "Porta a",
   "preview.domain": "Dominio",
@@ -192,7 +192,7 @@ export const it: Words = {
   "qr.body": "Testo",
   "qr.message": "Messaggio",
   "qr.open": "Apri",
-  "qr.write-email": "Scrivi l'e-mail",
+  "qr.write-email": "Scrivi l’e-mail",
   "qr.call": "Chiama questo numero",
   "qr.write-message": "Scrivi il messaggio",
 };

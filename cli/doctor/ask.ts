@@ -30,6 +30,8 @@ export function ask(url: string, headers: Record<string, string> = {}): Promise<
       resolve(result);
     };
     asked.on("error", (error: NodeJS.ErrnoException) => settle({ error: error.code ?? error.message }));
+    // One that changes the protocol closes without an error.
+    asked.on("close", () => settle({ error: "closed without a response" }));
     asked.end();
   });
 }

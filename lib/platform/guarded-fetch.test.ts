@@ -166,6 +166,13 @@ test("responses that are too large, too slow or errors are refused", async () =>
   await refused(asIfPublic());
 });
 
+test("a host that answers with another protocol is refused at once, and nobody waits for it", async () => {
+  const head = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+  answer = ({ socket }) => socket.write(head);
+  await refused(asIfPublic());
+  expect(connections).toBe(1);
+});
+
 test("nothing of ours goes along but what any reader of pictures sends", async () => {
   let sent: string[] = [];
   answer = (request, response) => {

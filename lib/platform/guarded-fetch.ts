@@ -164,6 +164,8 @@ function ask(url: URL, { address, family }: Address, asking: Asking): Promise<In
   return new Promise((resolve, reject) => {
     request(url, { lookup: pinned, agent: false, signal, method, headers, maxHeaderSize: 16_384 }, resolve)
       .on("error", reject)
+      // A host that changes the protocol closes the request with neither a response nor an error, and the signal is not heard any more.
+      .on("close", () => reject(new Error("closed without a response")))
       .end(body);
   });
 }

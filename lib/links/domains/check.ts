@@ -12,7 +12,7 @@ import { setting } from "@/lib/platform/settings/settings";
 import type { Upkeep } from "@/lib/platform/upkeep/batches";
 import type { Domain } from "@/prisma/client/client";
 import { endOthersClaim, NOW } from "./claims";
-import { askDns, type DnsReport } from "./dns";
+import { askDns, type DnsReport, pointingOf } from "./dns";
 import { probe } from "./probe";
 
 type Checked = Pick<Domain, "id" | "workspaceId" | "host" | "txtToken" | "status">;
@@ -93,11 +93,23 @@ export async function checkAndKeep(domain: Checked): Promise<DnsReport["result"]
   const { host } = domain;
   const asked = await databaseTime();
   const report: DnsReport =
-    setting("DOMAIN_CHECK") === "off" ? { result: "right", records: [] } : await reportOn(domain);
+    setting("DOMAIN_CHECK") === "off" ? { result: "right", records: [] } : await reportFor(domain);
   const status = { right: "verified", wrong: "pending", unanswered: domain.status } as const;
   await keepReport(domain, { report, asked, status: status[report.result] });
   await invalidate({ kind: "domain", host });
   return report.result;
+}
+
+/**
+ * A verified domain that points here keeps its status without proof. One that doesn't will be pending, so that its report has to say already whether
+ * the proof is there that the next check asks for.
+ */
+async function reportFor(domain: Checked): Promise<DnsReport> {
+  if (domain.status !== "verified" || !needsProof("pending")) return reportOn(domain);
+  const { records } = await reportWithProof(domain);
+  const places = records.filter(({ type }) => type !== "TXT");
+  const result = pointingOf(places);
+  return { result, records: result === "wrong" ? records : places };
 }
 
 /** Of a claim that has ended, no more than the report is kept, unless it is proved now and nobody else has proved it before. */

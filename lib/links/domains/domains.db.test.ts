@@ -127,6 +127,22 @@ test("a verified domain may lose its token, and is pending again when it points 
   expect(await checkDomain(actor, { id })).toMatchObject({ status: "pending" });
 });
 
+test("the report that ends a verification names the proof that the next check asks for", async () => {
+  set({ DOMAIN_CHECK: "off" });
+  const host = aHost();
+  const { id } = await add(host);
+  set({ DOMAIN_CHECK: "warn", REGISTRATION: "open" });
+  points(host);
+  const ownership = async () =>
+    presentDomainChecked(await checkDomain(actor, { id })).data.check.steps.find(
+      ({ step }) => step === "ownership",
+    );
+  expect(await ownership(), "verified").toEqual({ step: "ownership", state: "unneeded" });
+  zone[`${host} A`] = ["203.0.113.5"];
+  expect(await ownership(), "pending from now on").toEqual({ step: "ownership", state: "wrong" });
+  expect(await ownership(), "pending").toEqual({ step: "ownership", state: "wrong" });
+});
+
 test("DNS that does not answer takes nothing away", async () => {
   set({ DOMAIN_CHECK: "off" });
   const host = aHost();

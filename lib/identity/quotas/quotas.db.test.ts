@@ -8,7 +8,7 @@ import { makeAdmin } from "../access/admins";
 import { takeSecurityEvents } from "../access/security-events";
 import { createSession } from "../access/sessions";
 import { insertAccount } from "../account/account-fixtures";
-import { acceptInvitation, createInvitation, listMembers } from "../workspaces/members";
+import { acceptInvitation, createInvitation, listInvitations, listMembers } from "../workspaces/members";
 import { presentQuotas, presentUserQuotas } from "./present";
 import { refusalsOf } from "./quota-fixtures";
 import { changeUserQuotas, listQuotas, listUserQuotas } from "./quotas";
@@ -131,4 +131,14 @@ test("open invitations count, one's own renewal does not", async () => {
     kind: "conflict",
     message: expect.stringMatching(/limit of 2 people, open invitations included. .*ask the operator/),
   });
+});
+
+test("of ten invitations at once no more are made than there is room for", async () => {
+  const [admin, boss] = [await administrator(), await person()];
+  await changeUserQuotas(admin, { id: boss.userId, members: 3 });
+  const emails = Array.from({ length: 10 }, (_, at) => `guest-${at}@example.com`);
+  const invite = (email: string) => createInvitation(boss, { email, role: "viewer" });
+  const outcomes = await refusalsOf(emails.map((email) => () => invite(email)));
+  expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(2);
+  expect((await listInvitations(boss, { limit: 50, page: 1 })).total).toBe(2);
 });

@@ -125,13 +125,20 @@ const USED = `
     ${DOMAINS} as domains, ${MEMBERS} as members
   from (select) as one left join workspace_counters counter on counter.workspace_id = $1::int`;
 
-type Room = { quota: "domains" | "members"; also?: number; refuse?: (limit: number) => Failure };
+type Room = {
+  quota: "domains" | "members";
+  also?: () => number | Promise<number>;
+  refuse?: (limit: number) => Failure;
+};
 
 /**
- * Throws a `conflict` where a workspace has as many as it may have, `also` counted with them. To be called in the transaction in which one more is made: of
+ * Throws a `conflict` where a workspace has as many as it may have, with those that `also` counts. To be called in the transaction in which one more is made: of
  * several at one moment the others wait here, and see it.
  */
-export async function insistOnRoom(workspaceId: number, { quota, also = 0, refuse }: Room): Promise<void> {
+export async function insistOnRoom(
+  workspaceId: number,
+  { quota, also = () => 0, refuse }: Room,
+): Promise<void> {
   const { limit } = (await limitsOf(workspaceId))[quota];
   if (limit === null) return;
   await countAlone(workspaceId);
@@ -140,7 +147,7 @@ export async function insistOnRoom(workspaceId: number, { quota, also = 0, refus
     text: `select ${quota === "domains" ? DOMAINS : MEMBERS} as used`,
     values: [workspaceId],
   });
-  if ((counted?.used ?? 0) + also < limit) return;
+  if ((counted?.used ?? 0) + (await also()) < limit) return;
   throw refuse ? refuse(limit) : reached[quota](limit);
 }
 

@@ -110,7 +110,7 @@ export async function createInvitation(actor: Actor, { email, role }: NewInvitat
     };
     await insistOnRoom(actor.workspaceId, {
       quota: "members",
-      also: await db().invitation.count({ where: others }),
+      also: () => db().invitation.count({ where: others }),
     });
     const { id } = await db().invitation.upsert({
       where: { workspaceId_email: { ...owned(actor), email } },

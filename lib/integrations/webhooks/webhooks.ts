@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type Actor, owned } from "@/lib/identity/access/actor";
+import { countAlone } from "@/lib/identity/access/count-alone";
 import { encrypt } from "@/lib/platform/crypto/secret";
 import { db, transaction } from "@/lib/platform/database/db";
 import { changedOne, existing, firstOf, pageOf } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
+import { invalid } from "@/lib/platform/failure";
 import { since } from "@/lib/platform/fields";
 import type { Page, Paging } from "@/lib/platform/lists";
 import type { Webhook } from "@/prisma/client/client";
@@ -26,11 +28,20 @@ export async function listWebhooks(actor: Actor, paging: Paging): Promise<Page<W
 export const getWebhook = (actor: Actor, { id }: { id: number }): Promise<Webhook> =>
   existing("Webhook", db().webhook.findFirst({ where: { id, ...owned(actor) } }));
 
-/** Makes a webhook with a secret of its own. */
+/** Every event is sent to each: without an end to them a workspace could have this installation flood somebody. */
+const MOST_WEBHOOKS = 50;
+
+/** Makes a webhook with a secret of its own. Throws (`invalid`) where there are as many as there may be. */
 export async function createWebhook(actor: Actor, { url, events }: NewWebhook): Promise<MadeWebhook> {
   const secret = randomBytes(32);
-  const { id } = await db().webhook.create({
-    data: { ...owned(actor), url, events, sealed: encrypt(secret) },
+  const data = { ...owned(actor), url, events, sealed: encrypt(secret) };
+  const { id } = await transaction(async () => {
+    await countAlone(actor.workspaceId);
+    if ((await db().webhook.count({ where: owned(actor) })) >= MOST_WEBHOOKS)
+      throw invalid(
+        `A workspace has at most ${MOST_WEBHOOKS} webhooks. Delete one that is no longer needed.`,
+      );
+    return db().webhook.create({ data });
   });
   return { id, secret: `whsec_${secret.toString("base64")}` };
 }

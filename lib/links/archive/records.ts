@@ -63,7 +63,7 @@ export async function importDomain(run: ArchiveRun, entry: Entry): Promise<Outco
   const former = (row.qr_former_prefixes ?? []).map((word) => parse(QrPrefix, word));
   if (run.isMade) await keepFormerPrefixes(await createDomain(run.actor, input), former);
   else {
-    await insistOnRoom(run.actor.workspaceId, { quota: "domains", also: run.newHosts.size });
+    await insistOnRoom(run.actor.workspaceId, { quota: "domains", also: () => run.newHosts.size });
     run.newHosts.add(host);
   }
   return "created";

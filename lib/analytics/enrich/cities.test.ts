@@ -27,6 +27,13 @@ writeFileSync(
     "203.0.113.3": { city: "Springfield", country_code: "US", state1: "Ohio" },
     "203.0.113.4": { city: { names: { en: "Monaco" } }, country: { iso_code: "MC" } },
     "203.0.113.5": { country: { iso_code: "DE" } },
+    // Numbers and lists where names should be.
+    "203.0.113.6": {
+      city: { names: { en: 7 } },
+      country: { iso_code: "DE" },
+      subdivisions: [{ names: { en: ["x"] } }],
+    },
+    "203.0.113.7": { city: "Nowhere", country_code: 49, state1: 1 },
   }),
 );
 Object.assign(env(), { GEOIP_DB_PATH: file });
@@ -37,8 +44,15 @@ test.each([
   ["203.0.113.3", "Springfield, Ohio, US"],
   ["203.0.113.4", "Monaco, MC"],
   ["203.0.113.5", ""],
+  ["203.0.113.6", ""],
+  ["203.0.113.7", ""],
   ["198.51.100.1", ""],
   ["127.0.0.1", ""],
 ])("%s is in “%s”", (address, name) => {
   expect(cityName(locate(address))).toBe(name);
+});
+
+test("what a file has instead of text is unknown, and each part is a text", () => {
+  expect(locate("203.0.113.6")).toEqual({ country: "DE", region: "", city: "" });
+  expect(locate("203.0.113.7")).toEqual({ country: "", region: "", city: "" });
 });

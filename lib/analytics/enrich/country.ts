@@ -20,13 +20,13 @@ export const cityName = ({ country, region, city }: Location): string =>
 
 const NOWHERE: Location = Object.freeze({ country: "", region: "", city: "" });
 
-// The free country files have `country_code`; the vendors' city files have the nested form.
+// The free country files have `country_code`; the vendors' city files have the nested form. Nobody has checked what is in the file of an operator.
 type Row = {
-  country_code?: string;
-  state1?: string;
-  country?: { iso_code?: string };
-  subdivisions?: { names?: { en?: string } }[];
-  city?: string | { names?: { en?: string } };
+  country_code?: unknown;
+  state1?: unknown;
+  country?: { iso_code?: unknown };
+  subdivisions?: { names?: { en?: unknown } }[];
+  city?: string | { names?: { en?: unknown } };
 };
 
 /**
@@ -98,11 +98,13 @@ class Countries {
 }
 
 function locationIn(row: Row): Location {
-  const country = row.country_code ?? row.country?.iso_code ?? "";
-  const region = row.state1 ?? row.subdivisions?.[0]?.names?.en ?? "";
-  const city = (typeof row.city === "string" ? row.city : row.city?.names?.en) ?? "";
+  const country = textIn(row.country_code ?? row.country?.iso_code);
+  const region = textIn(row.state1 ?? row.subdivisions?.[0]?.names?.en);
+  const city = textIn(typeof row.city === "string" ? row.city : row.city?.names?.en);
   return country === "" ? NOWHERE : Object.freeze({ country, region, city });
 }
+
+const textIn = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** The file that countries are looked up in. Throws where there is none. */
 export const countryFile = (): string => env().GEOIP_DB_PATH ?? bundledPath();

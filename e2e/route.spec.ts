@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { api, expect, type Person, person, serverUrl, signIn, test, visit } from "./fixtures";
+import { holdSaves } from "./held-saves";
 import { axeFindsInBothThemes } from "./page-checks";
 
 const url = "https://example.com/";
+const SAVES = "**/api/url/*/update";
 let ada: Person;
 let link: { id: number; shorturl: string };
 
@@ -22,19 +24,6 @@ const stops = (page: Page) =>
 const settings = async () =>
   (await api(ada.key).get<{ settings: Record<string, unknown[]> }>(`/api/url/${link.id}?include=settings`))
     .json.settings;
-
-/** Holds what the page saves until the function that is returned is called. */
-async function holdSaves(page: Page): Promise<() => void> {
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/url/*/update", async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  return release;
-}
 
 test("stops are opened, added, moved and removed by keyboard on the route of a link's page", async ({
   page,
@@ -128,7 +117,7 @@ test("what every visitor meets first is on the route, and opens where it is set"
 
 test("a stop is removed while another one is being saved, which is on the line once", async ({ page }) => {
   await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
-  const release = await holdSaves(page);
+  const { release } = await holdSaves(page, SAVES);
   await expect(async () => {
     await page.getByRole("button", { name: "Add a stop at the end" }).press("Enter");
     await page.getByRole("menuitem", { name: "Rule" }).press("Enter", { timeout: 1_000 });
@@ -154,7 +143,7 @@ test("a stop is removed while another one is being saved, which is on the line o
 
 test("Enter saves a stop that is edited while a move is being saved", async ({ page }) => {
   await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
-  const release = await holdSaves(page);
+  const { release } = await holdSaves(page, SAVES);
   await expect(stops(page)).toHaveCount(2);
   await stops(page).first().press("Alt+ArrowRight");
   await expect(stops(page).nth(1)).toHaveAccessibleName("Stop 2 of 2: device iPhone");
@@ -166,6 +155,68 @@ test("Enter saves a stop that is edited while a move is being saved", async ({ p
   release();
   await expect(page.getByText("Route saved")).toBeVisible();
   expect((await settings()).devicetarget).toMatchObject([{ device: "android" }, { link: `${url}new` }]);
+});
+
+test("what is typed into a stop while it is being saved stays, to be saved next", async ({ page }) => {
+  await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
+  const { began, release } = await holdSaves(page, SAVES);
+  await expect(async () => {
+    await page.getByRole("button", { name: "Add a stop at the end" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Rule" }).press("Enter", { timeout: 1_000 });
+  }).toPass();
+  const rule = page.getByRole("region", { name: /^Edit rule/ });
+  const destination = rule.getByLabel("Destination");
+  await destination.fill("example.com/first");
+  await destination.press("Enter");
+  await began;
+  await destination.press("End");
+  await destination.pressSequentially("-and-more");
+  // Another stop would take its place.
+  await stops(page).first().click();
+  await expect(page.getByText("The open stop is still being saved.")).toBeVisible();
+  release();
+  await expect(page.getByText("Route saved")).toBeVisible();
+  await expect(destination).toHaveValue("example.com/first-and-more");
+  expect((await settings()).rules).toMatchObject([{ url: `${url}first` }]);
+
+  await destination.press("Enter");
+  await expect(rule).toBeHidden();
+  await expect(stops(page)).toHaveCount(3);
+  expect((await settings()).rules).toMatchObject([{ url: `${url}first-and-more` }]);
+});
+
+test("a stop that is dragged is saved once, when it is dropped, and Esc leaves it where it was", async ({
+  page,
+}) => {
+  const saves: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/update") && saves.push(request.url()));
+  await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
+  await expect(stops(page)).toHaveCount(2);
+  /** Drags the first stop past the second one. */
+  const drag = async () => {
+    const [from, to] = [await stops(page).first().boundingBox(), await stops(page).nth(1).boundingBox()];
+    if (!from || !to) throw new Error("The stops are not drawn.");
+    const y = from.y + from.height / 2;
+    const end = to.x + to.width - 4;
+    await page.mouse.move(from.x + 8, y);
+    await page.mouse.down();
+    for (const x of [from.x + 20, end, end + 1]) await page.mouse.move(x, y, { steps: 4 });
+    await expect(stops(page).first()).toContainText("Android");
+  };
+  await expect(async () => {
+    await drag();
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(stops(page).first()).toContainText("iPhone", { timeout: 2_000 });
+  }).toPass();
+  expect(saves).toEqual([]);
+  await drag();
+  await page.mouse.up();
+  await expect(page.getByText("Moved to position 2 of 2.")).toBeAttached();
+  await expect
+    .poll(async () => (await settings()).devicetarget)
+    .toMatchObject([{ device: "android" }, { device: "iphone" }]);
+  expect(saves).toHaveLength(1);
 });
 
 test("a stop is edited on the strip or in its section, and one that isn't saved is asked about on leaving", async ({

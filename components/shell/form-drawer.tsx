@@ -98,16 +98,19 @@ function SavedForm<V extends FieldValues, Row, One extends { id: number }>(
   const { record, values, onSaved } = props;
   const { records, create, change, bodyOf, fields: Fields } = props.setup;
   const t = useTranslations(records.noun);
-  const save = records.useSave(record?.id);
+  const [made, setMade] = useState(record?.id);
+  const isNew = made === undefined;
+  const save = records.useSave(made);
   const { form, submit } = useRecordForm<V, number>({
-    schema: record ? change : create,
+    schema: isNew ? create : change,
     values,
     ...(bodyOf && { bodyOf: (typed) => bodyOf(typed, record) }),
     save: save.mutateAsync,
     onSaved,
+    onKept: setMade,
   });
   return (
-    <RecordForm form={form} submit={submit} action={t(record ? "save" : "create")}>
+    <RecordForm form={form} submit={submit} action={t(isNew ? "create" : "save")}>
       <Fields record={record} />
     </RecordForm>
   );

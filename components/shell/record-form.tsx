@@ -4,9 +4,11 @@ import { useTranslations } from "use-intl";
 import { type Shape, schemaResolver, showFailure } from "@/components/form-errors";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { toast } from "@/components/ui/toast";
 import { toastFloor } from "@/components/ui/toast-floor";
 import { SaveButton } from "./save-button";
 import { SaveForm } from "./save-form";
+import { sentValues } from "./sent-values";
 
 type Props<V extends FieldValues> = {
   form: UseFormReturn<V>;
@@ -50,11 +52,14 @@ export type FormSetup<V extends FieldValues, Saved> = {
   bodyOf?: (values: V) => FieldValues;
   save: (body: FieldValues) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
+  /** called instead where something was changed while it was saved: the form stays, with that in it */
+  onKept?: (saved: Saved) => void;
 };
 
 /** A record's form: checked with the API's own shape, saved, and what the server refuses shown at its fields. */
 export function useRecordForm<V extends FieldValues, Saved>(setup: FormSetup<V, Saved>) {
-  const { schema, values, bodyOf = (typed) => typed, save, onSaved } = setup;
+  const { schema, values, bodyOf = (typed) => typed, save, onSaved, onKept } = setup;
+  const t = useTranslations("form");
   const guard = useGuard();
   const resolver = schemaResolver<V>(schema, bodyOf);
   const form = useForm<V>({ defaultValues: values as DefaultValues<V>, resolver, mode: "onSubmit" });
@@ -65,10 +70,12 @@ export function useRecordForm<V extends FieldValues, Saved>(setup: FormSetup<V, 
     return () => report?.(false);
   }, [report, isDirty]);
   const send = form.handleSubmit(async (typed) => {
+    const settle = sentValues(form, typed);
     try {
       const saved = await save(bodyOf(typed));
-      form.reset(typed);
-      onSaved(saved);
+      if (!settle() || !onKept) return onSaved(saved);
+      onKept(saved);
+      toast({ tone: "good", title: t("kept") });
     } catch (error) {
       showFailure(error, form.setError, Object.keys(values));
     }

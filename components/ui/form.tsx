@@ -46,6 +46,14 @@ export function keepEnter(event: KeyboardEvent<HTMLElement>): void {
 export const textIn = (form: HTMLFormElement, name: string): string =>
   String(new FormData(form).get(name) ?? "");
 
+/** Notes what is in a form as it is sent. What is returned empties it, but for fields in which something else was typed since. */
+export function emptyingLater(form: HTMLFormElement): () => void {
+  const sent = [...form.querySelectorAll("input")].map((input) => [input, input.value] as const);
+  return () => {
+    for (const [input, value] of sent) if (input.value === value) input.value = input.defaultValue;
+  };
+}
+
 /** Whether something is typed into one of a form's text fields. */
 export const hasText = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll("input")].some(({ hidden, value }) => !hidden && value !== "");

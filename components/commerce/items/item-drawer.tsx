@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
@@ -59,19 +60,21 @@ type ItemFormProps = { id?: number; values: ItemValues; onSaved: (id: number) =>
 /** Everything there is to say of an item. What it is shown by decides which media it has. */
 export function ItemForm({ id, values, onSaved }: ItemFormProps) {
   const t = useTranslations("item-form");
-  const save = items.useSave(id);
+  const [made, setMade] = useState(id);
+  const isNew = made === undefined;
+  const save = items.useSave(made);
   const { form, submit } = useRecordForm({
-    schema: async () =>
-      (await import("@/lib/commerce/items/schema"))[id === undefined ? "NewItem" : "ItemChanges"],
+    schema: async () => (await import("@/lib/commerce/items/schema"))[isNew ? "NewItem" : "ItemChanges"],
     values,
     bodyOf,
     save: save.mutateAsync,
     onSaved,
+    onKept: setMade,
   });
   const [kind, status] = useWatch({ control: form.control, name: ["media_type", "status"] });
   const pair = "grid gap-x-4 gap-y-5 sm:grid-cols-2";
   return (
-    <RecordForm form={form} submit={submit} action={t(id === undefined ? "create" : "save")}>
+    <RecordForm form={form} submit={submit} action={t(isNew ? "create" : "save")}>
       <TextField<ItemValues> name="name" label={t("name")} placeholder={t("name-example")} autoFocus />
       <TextField<ItemValues> name="description" label={t("description")} rows={4} />
       <div className={pair}>

@@ -30,6 +30,7 @@ export function ChangeForm({ purchase, onSaved }: { purchase: Purchase; onSaved:
     },
     save: (body) => change.mutateAsync({ id, ...body }),
     onSaved,
+    onKept: () => {},
   });
   const [isDownloaded, isRefunded] = useWatch({ control: form.control, name: ["downloaded", "refunded"] });
   return (

@@ -72,6 +72,7 @@ export function PayoutForm() {
     onSaved: () => {
       form.reset(NOTHING);
     },
+    onKept: () => {},
   });
   const { errors, isSubmitting } = form.formState;
   return (

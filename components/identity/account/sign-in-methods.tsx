@@ -8,7 +8,7 @@ import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { PasswordInput } from "@/components/ui/credential-inputs";
-import { Field, Form, hasText, Input, textIn } from "@/components/ui/form";
+import { emptyingLater, Field, Form, hasText, Input, textIn } from "@/components/ui/form";
 import { toast, toastOnError } from "@/components/ui/toast";
 import { useSession, useTimeZone } from "../session/queries";
 import { useIssuer } from "../session/sign-in";
@@ -32,12 +32,12 @@ export function EmailForm() {
   useUnsaved(isNew);
   const { fields, general } = faultsOf(update.error, ["email", ...PROOF_FIELDS]);
   const submit = (form: HTMLFormElement) => {
+    const email = textIn(form, "email");
     update.mutate(
-      { email: textIn(form, "email"), ...proofIn(form, "currentPassword") },
+      { email, ...proofIn(form, "currentPassword") },
       {
         onSuccess: () => {
-          setTyped(undefined);
-          if (isAsked) form.reset();
+          setTyped((now) => (now === email ? undefined : now));
           toast({ tone: "good", title: t(isAsked ? "asked" : "saved") });
         },
       },
@@ -52,13 +52,11 @@ export function EmailForm() {
       <Field label={t("email")} error={fields.email}>
         {(control) => (
           <Input
-            // Another address from the server, another field: what is typed is the browser's.
-            key={account?.email}
             {...control}
             name="email"
             // Input typed before the current address is loaded would be lost.
             disabled={!account}
-            defaultValue={account?.email}
+            value={typed ?? account?.email ?? ""}
             onChange={(event) => setTyped(event.target.value)}
             type="email"
             autoComplete="email"
@@ -89,12 +87,13 @@ export function PasswordForm() {
   useUnsaved(isTyped);
   const { fields, general } = faultsOf(update.error, PROOF_FIELDS);
   const submit = (form: HTMLFormElement) => {
+    const empty = emptyingLater(form);
     update.mutate(
       { password: textIn(form, "password"), ...proofIn(form, "currentPassword") },
       {
         onSuccess: () => {
-          form.reset();
-          setTyped(false);
+          empty();
+          setTyped(hasText(form));
           toast({ tone: "good", title: t("saved") });
         },
       },

@@ -36,12 +36,7 @@ export function InstallationSettings({ names }: { names: readonly Changeable[] }
         {names
           .flatMap((name) => data.find((setting) => setting.name === name) ?? [])
           .map((setting) => (
-            // Anew once it has another value: what is typed into it belongs to the one before.
-            <li
-              key={`${setting.name} ${setting.value}`}
-              id={setting.name}
-              className="scroll-mt-20 border-b py-4 first:pt-0"
-            >
+            <li key={setting.name} id={setting.name} className="scroll-mt-20 border-b py-4 first:pt-0">
               <SettingForm setting={setting} />
             </li>
           ))}
@@ -54,7 +49,9 @@ export function InstallationSettings({ names }: { names: readonly Changeable[] }
 function SettingForm({ setting }: { setting: Setting }) {
   const t = useTranslations("instance-settings");
   const { name, value, locked } = setting;
-  const [typed, setTyped] = useState(value);
+  // None once it is saved: then the field shows the value.
+  const [draft, setDraft] = useState<string>();
+  const typed = draft ?? value;
   const [isAsking, setAsking] = useState(false);
   const change = useChangeSetting();
   useUnsaved(typed !== value);
@@ -62,7 +59,12 @@ function SettingForm({ setting }: { setting: Setting }) {
   const save = (next: string | null) =>
     change.mutate(
       { name, value: next },
-      { onSuccess: () => toast({ tone: "good", title: t("saved", { name }) }) },
+      {
+        onSuccess: () => {
+          setDraft((now) => (now === draft ? undefined : now));
+          toast({ tone: "good", title: t("saved", { name }) });
+        },
+      },
     );
   // Without a value there is no limit, as by default.
   const next = typed.trim() === "" && setting.default === "" ? null : typed;
@@ -70,7 +72,7 @@ function SettingForm({ setting }: { setting: Setting }) {
   return (
     <Form onSend={submit} className="flex flex-col gap-2">
       <Field label={t(`names.${name}`)} hint={t(`hints.${name}`)} error={field} aside={<code>{name}</code>}>
-        {(control) => <Control setting={setting} control={control} value={typed} onChange={setTyped} />}
+        {(control) => <Control setting={setting} control={control} value={typed} onChange={setDraft} />}
       </Field>
       {general && <Callout tone="bad">{general}</Callout>}
       <div className="flex min-h-8 flex-wrap items-center gap-2">

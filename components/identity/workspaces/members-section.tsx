@@ -7,7 +7,7 @@ import { parseTimestamp } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { CopyLine } from "@/components/ui/copy-button";
-import { Field, Form, hasText, Input, textIn } from "@/components/ui/form";
+import { emptyingLater, Field, Form, hasText, Input, textIn } from "@/components/ui/form";
 import { ConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 import { LoadingRows } from "@/components/ui/loading";
 import { Select } from "@/components/ui/select";
@@ -115,9 +115,10 @@ export function InviteForm() {
   useUnsaved(isTyped);
   const fault = faultOf(invite.error, "email");
   const submit = (form: HTMLFormElement) => {
+    const empty = emptyingLater(form);
     const done = () => {
-      form.reset();
-      setTyped(false);
+      empty();
+      setTyped(hasText(form));
     };
     invite.mutate({ email: textIn(form, "email"), role }, { onSuccess: done });
   };

@@ -23,7 +23,7 @@ export function WorkspaceNameForm() {
       { name: typed },
       {
         onSuccess: () => {
-          setTyped(undefined);
+          setTyped((now) => (now === typed ? undefined : now));
           toast({ tone: "good", title: t("saved") });
         },
       },

@@ -121,7 +121,15 @@ function Editor({ campaign, members }: { campaign: Campaign; members: Member[] }
           />
         ))}
       </ul>
-      {editor.isChanged && <SaveBar campaign={campaign} plan={plan} onReset={editor.reset} onEdit={edit} />}
+      {editor.isChanged && (
+        <SaveBar
+          campaign={campaign}
+          plan={plan}
+          onSaved={editor.settle}
+          onReset={editor.reset}
+          onEdit={edit}
+        />
+      )}
     </section>
   );
 }
@@ -163,20 +171,21 @@ function Shares({ members, planned, rolled, error }: SharesProps) {
 type SaveBarProps = {
   campaign: Campaign;
   plan: RotatorPlan;
+  onSaved: () => void;
   onReset: () => void;
   /** around a change of the plan: what was rolled with the one before is gone */
   onEdit: (change: () => void) => void;
 };
 
 /** Under what was changed: keep it, or go back. */
-function SaveBar({ campaign, plan, onReset, onEdit }: SaveBarProps) {
+function SaveBar({ campaign, plan, onSaved, onReset, onEdit }: SaveBarProps) {
   const t = useTranslations("rotator");
   const save = useSaveRotator(campaign);
   const keep = () =>
     // By then the plan may be the saved one, and this bar gone: callbacks of `mutate` would not run.
     void save.mutateAsync(plan).then(
       () => {
-        onReset();
+        onSaved();
         toast({ tone: "good", title: t("saved") });
       },
       ({ message }: Error) => toast({ tone: "bad", title: t("not-saved"), description: message }),
@@ -228,5 +237,7 @@ export function useRotatorPlan(campaign: Campaign, members: Member[]) {
         plan.members.map((share) => (share.id === id ? { ...share, paused: !share.paused } : share)),
       ),
     reset: () => setEdits(NONE),
+    /** once these edits are saved: what was edited since stays */
+    settle: () => setEdits((now) => (now === edits ? NONE : now)),
   };
 }

@@ -56,10 +56,10 @@ type Props = {
 
 /** Makes or changes a link: two fields for the common case, everything else in parts that open. */
 export function LinkForm({ id, hasPassword = false, values, unsaved, onSaved, onCancel }: Props) {
-  const isNew = id === undefined;
-  const { form, save } = useLinkForm({
+  const { form, save, isNew } = useLinkForm({
     id,
     values,
+    onKept: () => draft.discard(),
     onSaved: (saved, after) => {
       draft.discard();
       onSaved(saved, after);

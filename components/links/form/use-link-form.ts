@@ -1,7 +1,10 @@
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { useTranslations } from "use-intl";
 import { schemaResolver, showFailure } from "@/components/form-errors";
 import { useSession, useTimeZone } from "@/components/identity/session/queries";
+import { sentValues } from "@/components/shell/sent-values";
+import { toast } from "@/components/ui/toast";
 import { takeBufferedKeys } from "../drawer-state";
 import { useToastSaved } from "../link-toasts";
 import { type Saved, useCreateLink, useUpdateLink } from "../mutations";
@@ -16,19 +19,28 @@ type Setup = {
   id?: number;
   values: LinkValues;
   onSaved: (saved: Saved, after: After) => void;
+  /** called instead where something was changed while it was saved: the form stays, with that in it */
+  onKept: () => void;
 };
 
+/** What the form changes: a link with the values that are saved of it. */
+type Known = { id: number; values: LinkValues };
+
 /** The link form: checks with the API's own shapes, saves, and shows refusals at their fields. */
-export function useLinkForm({ id, values, onSaved }: Setup) {
+export function useLinkForm({ id: given, values, onSaved, onKept }: Setup) {
+  const t = useTranslations("form");
   const timeZone = useTimeZone();
   const create = useCreateLink();
+  const [known, setKnown] = useState<Known | undefined>(
+    given === undefined ? undefined : { id: given, values },
+  );
+  const { id, values: before } = known ?? {};
   const update = useUpdateLink(id ?? 0);
   const markFresh = useMarkFresh();
   const toastSaved = useToastSaved();
-  const before = id === undefined ? undefined : values;
   const resolver = schemaResolver<LinkValues>(
     async () => (await import("@/lib/links/schema"))[id === undefined ? "NewLink" : "LinkChanges"],
-    (given) => bodyOf(given, timeZone, before),
+    (typed) => bodyOf(typed, timeZone, before),
   );
   // Not on blur: a freshly added row would immediately show errors for empty fields.
   const form = useForm<LinkValues>({ defaultValues: values, resolver, mode: "onSubmit" });
@@ -38,18 +50,25 @@ export function useLinkForm({ id, values, onSaved }: Setup) {
     if (typed !== "") form.setValue("url", form.getValues("url") + typed, { shouldDirty: true });
   }, [form, id]);
   const save = (after: After) =>
-    form.handleSubmit(async (given) => {
+    form.handleSubmit(async (typed) => {
+      const settle = sentValues(form, typed);
       try {
-        const saved = await (id === undefined ? create : update).mutateAsync(bodyOf(given, timeZone, before));
+        const saved = await (id === undefined ? create : update).mutateAsync(bodyOf(typed, timeZone, before));
         markFresh(saved.id);
         void toastSaved(saved);
-        form.reset(id === undefined ? emptyValues() : given);
+        if (settle()) {
+          setKnown({ id: saved.id, values: typed });
+          toast({ tone: "plain", title: t("kept") });
+          onKept();
+          return;
+        }
+        if (given === undefined) form.reset(emptyValues());
         onSaved(saved, after);
       } catch (error) {
         showFailure(error, form.setError, Object.keys(values));
       }
     })();
-  return { form, save };
+  return { form, save, isNew: id === undefined };
 }
 
 /** The values a new link begins with, as the workspace's settings want it. */

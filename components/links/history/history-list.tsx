@@ -5,7 +5,7 @@ import { useTimeZone } from "@/components/identity/session/queries";
 import { formatTimestamp, fromZonedInput } from "@/components/timestamps";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Field, Form, Input, textIn } from "@/components/ui/form";
+import { emptyingLater, Field, Form, Input, textIn } from "@/components/ui/form";
 import { LoadingRows } from "@/components/ui/loading";
 import { Pager } from "@/components/ui/pager";
 import { HistoryRow } from "./history-row";
@@ -60,10 +60,11 @@ export function NoteForm({ of }: { of: HistoryOf }) {
     const note = textIn(form, "note").trim();
     if (note === "") return setError(t("note-empty"));
     const date = formatTimestamp(fromZonedInput(textIn(form, "at"), timeZone) ?? new Date());
+    const empty = emptyingLater(form);
     await add.mutateAsync({ note, date }).then(
       () => {
         setError(undefined);
-        form.reset();
+        empty();
       },
       ({ message }: Error) => setError(message),
     );

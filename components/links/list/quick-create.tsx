@@ -4,7 +4,7 @@ import { ApiError } from "@/components/api-client";
 import { errorText } from "@/components/form-errors";
 import { useSession } from "@/components/identity/session/queries";
 import { Button } from "@/components/ui/button";
-import { Form, textIn } from "@/components/ui/form";
+import { emptyingLater, Form, textIn } from "@/components/ui/form";
 import { withScheme } from "../destination";
 import { useToastSaved } from "../link-toasts";
 import { useCreateLink } from "../mutations";
@@ -25,10 +25,11 @@ export function QuickCreate({ isFocused = false }: { isFocused?: boolean }) {
   const submit = (form: HTMLFormElement) => {
     const [url, custom] = [textIn(form, "url").trim(), textIn(form, "custom").trim()];
     if (!url) return setProblem({ field: "url", text: t("missing") });
+    const empty = emptyingLater(form);
     // Told to the promise: where the first link takes the bar away, nobody calls back a component.
     void create.mutateAsync({ url: withScheme(url), custom, domain, type }).then(
       (saved) => {
-        form.reset();
+        empty();
         setProblem(undefined);
         markFresh(saved.id);
         void toastSaved(saved);

@@ -1,6 +1,6 @@
 import { Eye } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { NounWith } from "@/components/shell/list-toolbar";
@@ -123,7 +123,8 @@ export function usePageEditor<V extends FieldValues, Row, One extends { id: numb
 ) {
   const t = useTranslations(records.noun);
   const router = useRouter();
-  const save = records.useSave(record?.id);
+  const [made, setMade] = useState(record?.id);
+  const save = records.useSave(made);
   const form = useRecordForm<V, number>({
     ...setup,
     values,
@@ -132,11 +133,12 @@ export function usePageEditor<V extends FieldValues, Row, One extends { id: numb
       toastSaved(t("saved"));
       if (!record) router.replace(pathOf(saved));
     },
+    onKept: setMade,
   });
   return {
     ...form,
     records,
-    isNew: !record,
+    isNew: made === undefined,
     title: record ? records.deletable(record).name : t("new-title"),
     actions: record && <DeletePage records={records} record={record} />,
   };

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@/components/api-client";
@@ -17,7 +18,8 @@ import { StyleFields } from "./style-fields";
 export function QrEditor({ record, values }: { record?: QrCode; values: QrValues }) {
   const t = useTranslations("qr");
   const router = useRouter();
-  const save = qrCodes.useSave(record?.id);
+  const [made, setMade] = useState(record?.id);
+  const save = qrCodes.useSave(made);
   const { form, submit } = useRecordForm({
     schema: async () => (await import("@/lib/links/qr/schema")).NewQr,
     values,
@@ -27,11 +29,12 @@ export function QrEditor({ record, values }: { record?: QrCode; values: QrValues
       toastSaved(t("saved"));
       router.push(paths.qr(id));
     },
+    onKept: setMade,
   });
   return (
     <EditorForm
       records={qrCodes}
-      isNew={!record}
+      isNew={made === undefined}
       form={form}
       submit={submit}
       title={record ? <span className="truncate">{record.name}</span> : t("new-title")}

@@ -15,11 +15,12 @@ import type { LinkDetails } from "../queries";
 import { messagesIn } from "../rules/rule-errors";
 import { SHARE_DAYS, trafficOf, useBranches } from "./branches";
 import { useSavedChecks } from "./checks";
+import type { Draft } from "./draft";
 import { neighbors } from "./neighbors";
 import { errorsOf } from "./route-edit";
 import { RouteLine } from "./route-line";
 import { RoutePeriod } from "./route-period";
-import { type Draft, useEditing } from "./use-editing";
+import { useEditing } from "./use-editing";
 import { focusStop } from "./use-moves";
 
 // Most people look at a route, and few change it.
@@ -101,7 +102,7 @@ function DraftPanel({ id, editing, draft }: { id: string; editing: Editing; draf
         onClose={close}
         footer={
           <>
-            <SaveButton busy={draft.isSent}>{t("save")}</SaveButton>
+            <SaveButton busy={draft.sent !== undefined}>{t("save")}</SaveButton>
             <Button tone="quiet" onClick={close}>
               {t("cancel")}
             </Button>

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { TextField } from "@/components/shell/text-field";
 import { Button, buttonLook } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { type DragOrder, useDragOrder } from "@/components/ui/drag-order";
 import { Menu } from "@/components/ui/menu";
 import { MomentField } from "./moment-field";
 import { type BlockKind, type BlockValues, emptyBlock, FIELDS_OF } from "./page-values";
@@ -30,13 +31,13 @@ export function BlockList({ kinds, create = emptyBlock, more }: ListProps) {
     keyName: "key",
   });
   const [said, setSaid] = useState("");
-  const [dragged, setDragged] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
   const moveTo = (from: number, to: number) => {
     if (to < 0 || to >= fields.length || from === to) return;
     move(from, to);
     setSaid(t("moved", { position: to + 1, count: fields.length }));
   };
+  const drag = useDragOrder({ count: fields.length, onMove: moveTo, axis: "y" });
   const add = (kind: BlockKind) => {
     append(create(kind), { shouldFocus: FIELDS_OF[kind].length > 0 });
   };
@@ -48,30 +49,30 @@ export function BlockList({ kinds, create = emptyBlock, more }: ListProps) {
         </p>
       )}
       <ol ref={list} aria-label={t("blocks")} className="flex flex-col gap-2">
-        {fields.map((field, at) => (
-          <BlockRow
-            key={field.key}
-            at={at}
-            count={fields.length}
-            kind={field.type}
-            isDragged={dragged === at}
-            onDragStart={() => setDragged(at)}
-            onDragEnter={() => {
-              if (dragged === undefined || dragged === at) return;
-              moveTo(dragged, at);
-              setDragged(at);
-            }}
-            onDragEnd={() => setDragged(undefined)}
-            more={more}
-            onMove={(by) => moveTo(at, at + by)}
-            // Clicks on the copy count for themselves.
-            onCopy={(block) => insert(at + 1, { ...block, id: "" })}
-            onRemove={() => {
-              remove(at);
-              setSaid(t("removed"));
-            }}
-          />
-        ))}
+        {drag.order.map((at) => {
+          const field = fields[at];
+          return (
+            field && (
+              <BlockRow
+                key={field.key}
+                at={at}
+                count={fields.length}
+                kind={field.type}
+                isDragged={drag.dragged === at}
+                item={drag.item(at)}
+                grip={drag.grip(at)}
+                more={more}
+                onMove={(by) => moveTo(at, at + by)}
+                // Clicks on the copy count for themselves.
+                onCopy={(block) => insert(at + 1, { ...block, id: "" })}
+                onRemove={() => {
+                  remove(at);
+                  setSaid(t("removed"));
+                }}
+              />
+            )
+          );
+        })}
       </ol>
       <span aria-live="polite" className="sr-only">
         {said}
@@ -120,16 +121,15 @@ type Props = {
   kind: BlockKind;
   more: ListProps["more"];
   isDragged: boolean;
-  onDragStart: () => void;
-  onDragEnter: () => void;
-  onDragEnd: () => void;
+  item: ReturnType<DragOrder["item"]>;
+  grip: ReturnType<DragOrder["grip"]>;
   onMove: (by: -1 | 1) => void;
   onCopy: (block: BlockValues) => void;
   onRemove: () => void;
 };
 
 /** One block: its kind, its fields, its actions. Alt and an arrow move it from any of its fields. */
-export function BlockRow({ at, count, kind, more, isDragged, onMove, onCopy, onRemove, ...drag }: Props) {
+export function BlockRow({ at, count, kind, more, isDragged, onMove, onCopy, onRemove, item, grip }: Props) {
   const t = useTranslations("designer");
   const { getValues } = useFormContext<RowValues>();
   const name = t("block", { kind: t(`kinds.${kind}`), position: at + 1 });
@@ -141,18 +141,13 @@ export function BlockRow({ at, count, kind, more, isDragged, onMove, onCopy, onR
   return (
     <li
       onKeyDown={press}
-      onDragEnter={drag.onDragEnter}
-      onDragOver={(event) => event.preventDefault()}
-      className={cn("rounded-panel border bg-surface", isDragged && "border-accent opacity-60")}
+      data-drag-item
+      {...item}
+      className={cn("rounded-panel border bg-surface", isDragged && "border-accent border-dashed opacity-60")}
     >
       <div className="flex h-10 items-center gap-1 border-b pe-1 ps-1.5">
         <span
-          draggable
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = "move";
-            drag.onDragStart();
-          }}
-          onDragEnd={drag.onDragEnd}
+          {...grip}
           className="grid size-7 cursor-grab place-items-center text-ink-3 pointer-coarse:hidden"
           title={t("drag")}
         >

@@ -85,25 +85,24 @@ type StopsProps = Omit<Props, "label" | "traffic" | "checks"> & {
 };
 
 const Stops = ({ route, shares, opened, edit, panelId, hint, moves }: StopsProps) =>
-  route.map((stop, at) => (
-    <li
-      key={`${stop.kind} ${at}`}
-      className="flex items-center"
-      onDragEnter={() => moves.dragTo(at)}
-      onDragOver={(event) => moves.dragged !== undefined && event.preventDefault()}
-    >
-      <Rail>{edit && <Insert {...{ route, at }} onInsert={edit.onInsert} />}</Rail>
-      <StopButton
-        {...{ stop, at, shares, hint, panelId }}
-        keys={route.map(countedAs)}
-        isOpen={opened === at}
-        isDragged={moves.dragged === at}
-        onOpen={edit && (() => edit.onOpen(opened === at ? undefined : at))}
-        onDragStart={() => moves.drag(at)}
-        onDragEnd={() => moves.drag(undefined)}
-      />
-    </li>
-  ));
+  moves.drag.order.map((at) => {
+    const stop = route[at];
+    return (
+      stop && (
+        <li key={`${stop.kind} ${at}`} className="flex items-center" {...moves.drag.item(at)}>
+          <Rail>{edit && <Insert {...{ route, at }} onInsert={edit.onInsert} />}</Rail>
+          <StopButton
+            {...{ stop, at, shares, hint, panelId }}
+            keys={route.map(countedAs)}
+            isOpen={opened === at}
+            isDragged={moves.drag.dragged === at}
+            onOpen={edit && (() => edit.onOpen(opened === at ? undefined : at))}
+            grip={moves.drag.grip(at)}
+          />
+        </li>
+      )
+    );
+  });
 
 const Rail = ({ children }: { children?: ReactNode }) => (
   <span className="group/rail relative flex h-7 w-9 shrink-0 items-center justify-center pointer-coarse:h-11 pointer-coarse:w-11">

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { cn } from "@/components/ui/cn";
+import type { DragOrder } from "@/components/ui/drag-order";
 import { placeLabel } from "../route-stops";
 import type { Shares } from "./branches";
 import { countedAs, type RouteStop } from "./route-edit";
@@ -20,8 +21,7 @@ type Props = {
   isDragged: boolean;
   /** undefined where it may only be read */
   onOpen: (() => void) | undefined;
-  onDragStart: () => void;
-  onDragEnd: () => void;
+  grip: ReturnType<DragOrder["grip"]>;
 };
 
 const BOX = "inline-flex h-7 min-w-0 items-center gap-1.5 rounded-control border px-2 pointer-coarse:h-11";
@@ -37,7 +37,7 @@ export function StopButton({
   isOpen,
   isDragged,
   onOpen,
-  ...drag
+  grip,
 }: Props) {
   const { whole, spoken } = useWords(stop, at, keys.length, shares);
   const content = <Content {...{ stop, keys, shares }} />;
@@ -54,23 +54,18 @@ export function StopButton({
     <button
       type="button"
       data-stop-button
-      draggable
+      {...grip}
       aria-label={spoken}
       aria-describedby={hint}
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId : undefined}
       title={whole}
       onClick={onOpen}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = "move";
-        drag.onDragStart();
-      }}
-      onDragEnd={drag.onDragEnd}
       className={cn(
         BOX,
         "bg-surface transition-colors duration-90 hover:bg-sunken",
         isOpen && "border-accent bg-accent-soft",
-        isDragged && "opacity-60",
+        isDragged && "border-accent border-dashed opacity-60",
       )}
     >
       {content}

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useState } from "react";
+import type { KeyboardEvent, RefObject } from "react";
+import { useDragOrder } from "@/components/ui/drag-order";
 import { moved, placeBeside, type RouteStop } from "./route-edit";
 import type { RouteEdit } from "./route-line";
 
@@ -9,7 +10,6 @@ export function useMoves(
   edit: RouteEdit | undefined,
   onMoved: (to: number) => void,
 ) {
-  const [dragged, setDragged] = useState<number>();
   const buttons = () => [...(line.current?.querySelectorAll<HTMLElement>("[data-stop-button]") ?? [])];
   const moveTo = (from: number, to: number | undefined) => {
     if (to === undefined || moved(route, from, to) === route) return false;
@@ -31,10 +31,13 @@ export function useMoves(
     if (!event.altKey) buttons()[at + by]?.focus();
     else if (moveTo(at, placeBeside(route, at, by))) requestAnimationFrame(() => buttons()[at + by]?.focus());
   };
-  const dragTo = (at: number) => {
-    if (dragged !== undefined && dragged !== at && moveTo(dragged, at)) setDragged(at);
-  };
-  return { press, dragged, drag: setDragged, dragTo };
+  const drag = useDragOrder({
+    count: route.length,
+    mayMove: (from, to) => moved(route, from, to) !== route,
+    onMove: moveTo,
+    axis: "x",
+  });
+  return { press, drag };
 }
 
 /** To which side an arrow goes on the line, as it is read. */

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { GuideLink } from "@/components/shell/guide-link";
 import { Button } from "@/components/ui/button";
+import { useDragOrder } from "@/components/ui/drag-order";
 import { MOST_RULES } from "@/lib/links/rules/enums";
 import { useFormRuleLook } from "../form/target-summary";
 import { Problems } from "./condition-group";
@@ -47,7 +48,6 @@ type RowsProps = {
 function RuleRows({ list, isFull, opened, setOpened }: RowsProps) {
   const t = useTranslations("rules");
   const { rules, keys, errors, insert, remove, change, move } = list;
-  const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState("");
   const look = useFormRuleLook();
   const moveTo = (from: number, to: number) => {
@@ -55,38 +55,38 @@ function RuleRows({ list, isFull, opened, setOpened }: RowsProps) {
     move(from, to);
     setSaid(t("moved", { position: to + 1, count: rules.length }));
   };
-  const dragTo = (at: number) => {
-    if (dragged === undefined || dragged === at) return;
-    moveTo(dragged, at);
-    setDragged(at);
-  };
+  const drag = useDragOrder({ count: rules.length, onMove: moveTo, axis: "y" });
   return (
     <>
       <ol aria-label={t("title")} className="flex min-w-0 flex-col gap-2">
-        {rules.map((rule, at) => (
-          <RuleRow
-            key={keys[at]}
-            {...{ rule, at, isFull }}
-            look={look({ kind: "rule", name: nameOf(rule) })}
-            count={rules.length}
-            errors={errorsBelow(errors, [at])}
-            isOpen={opened === keys[at]}
-            onToggle={() => setOpened(opened === keys[at] ? undefined : keys[at])}
-            isDragged={dragged === at}
-            onDragStart={() => setDragged(at)}
-            onDragEnter={() => dragTo(at)}
-            onDragEnd={() => setDragged(undefined)}
-            onMove={(by) => moveTo(at, at + by)}
-            onCopy={() =>
-              setOpened(insert(at + 1, { ...rule, name: freeName(rules, nameOf(rule) || t("new")) }))
-            }
-            onRemove={() => {
-              remove(at);
-              setSaid(t("removed", { name: nameOf(rule) }));
-            }}
-            onChange={(next) => change(at, next)}
-          />
-        ))}
+        {drag.order.map((at) => {
+          const rule = rules[at];
+          return (
+            rule && (
+              <RuleRow
+                key={keys[at]}
+                {...{ rule, at, isFull }}
+                look={look({ kind: "rule", name: nameOf(rule) })}
+                count={rules.length}
+                errors={errorsBelow(errors, [at])}
+                isOpen={opened === keys[at]}
+                onToggle={() => setOpened(opened === keys[at] ? undefined : keys[at])}
+                isDragged={drag.dragged === at}
+                item={drag.item(at)}
+                grip={drag.grip(at)}
+                onMove={(by) => moveTo(at, at + by)}
+                onCopy={() =>
+                  setOpened(insert(at + 1, { ...rule, name: freeName(rules, nameOf(rule) || t("new")) }))
+                }
+                onRemove={() => {
+                  remove(at);
+                  setSaid(t("removed", { name: nameOf(rule) }));
+                }}
+                onChange={(next) => change(at, next)}
+              />
+            )
+          );
+        })}
       </ol>
       <span aria-live="polite" className="sr-only">
         {said}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import type { DragOrder } from "@/components/ui/drag-order";
 import { OpenMark } from "@/components/ui/open-mark";
 import type { RuleLook } from "../route/rule-colors";
 import { RuleMark } from "../route/rule-mark";
@@ -21,9 +22,8 @@ type Props = {
   isDragged: boolean;
   isFull: boolean;
   onToggle: () => void;
-  onDragStart: () => void;
-  onDragEnter: () => void;
-  onDragEnd: () => void;
+  item: ReturnType<DragOrder["item"]>;
+  grip: ReturnType<DragOrder["grip"]>;
   onMove: (by: -1 | 1) => void;
   onCopy: () => void;
   onRemove: () => void;
@@ -50,16 +50,16 @@ export function RuleRow({ rule, errors, look, at, isOpen, isDragged, onToggle, o
   return (
     <li
       onKeyDown={press}
-      onDragEnter={more.onDragEnter}
-      onDragOver={(event) => event.preventDefault()}
+      data-drag-item
+      {...more.item}
       className={cn(
         "min-w-0 rounded-panel border bg-surface",
         hasErrors && "border-bad",
-        isDragged && "border-accent opacity-60",
+        isDragged && "border-accent border-dashed opacity-60",
       )}
     >
       <div className="flex flex-wrap items-start gap-x-1 p-1.5">
-        <Grip onDragStart={more.onDragStart} onDragEnd={more.onDragEnd} />
+        <Grip {...more.grip} />
         <Summary {...{ name, look, open, onToggle }} controls={id}>
           {sentence(rule)}
         </Summary>
@@ -101,16 +101,11 @@ const Summary = ({ name, look, open, controls, onToggle, children }: SummaryProp
   </button>
 );
 
-function Grip({ onDragStart, onDragEnd }: Pick<Props, "onDragStart" | "onDragEnd">) {
+function Grip(grip: Props["grip"]) {
   const t = useTranslations("rules");
   return (
     <span
-      draggable
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = "move";
-        onDragStart();
-      }}
-      onDragEnd={onDragEnd}
+      {...grip}
       className="grid size-7 cursor-grab place-items-center text-ink-3 pointer-coarse:hidden"
       title={t("drag")}
     >

@@ -17,7 +17,7 @@ export function ChartTable({ series, past, interval, marks }: Props) {
   const rows = series.map((bucket, at) => ({ bucket, before: past?.[at] })).reverse();
   return (
     // Scrolls, so the keyboard must be able to reach it.
-    <div tabIndex={0} role="region" aria-label={t("table-label")} className="max-h-80 overflow-y-auto">
+    <div tabIndex={0} role="region" aria-label={t("table-label")} className="h-full overflow-y-auto">
       <table className="w-full text-13">
         <thead className="sticky top-0 bg-surface text-12 text-ink-3">
           <tr className="border-b">

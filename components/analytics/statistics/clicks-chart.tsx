@@ -20,7 +20,8 @@ type Props = {
   lastIsPartial: boolean;
 };
 
-const HEIGHT = 240;
+/** Height of a chart in pixels. */
+export const CHART_HEIGHT = 240;
 /** What the server draws it with, as on a narrow screen, until the browser has measured. */
 const UNMEASURED = 340;
 
@@ -36,7 +37,12 @@ export function ClicksChart({ series, past, interval, marks = NO_MARKS, metric, 
   const isMirrored = useDirection() === "rtl";
   const { at, setCursor, press } = useCursor(last, isMirrored);
   const drawnWidth = width || UNMEASURED;
-  const geometry = drawn({ series, past, metric, size: { width: drawnWidth, height: HEIGHT, isMirrored } });
+  const geometry = drawn({
+    series,
+    past,
+    metric,
+    size: { width: drawnWidth, height: CHART_HEIGHT, isMirrored },
+  });
   const spoken = useSpoken(label, marks);
   const bucket = at === null ? undefined : series[at];
   const [x = 0] = (at === null ? undefined : geometry.points[at]) ?? [];
@@ -58,12 +64,12 @@ export function ClicksChart({ series, past, interval, marks = NO_MARKS, metric, 
       }
       onPointerLeave={() => setCursor(null)}
       className="relative touch-pan-y rounded-control"
-      style={{ height: HEIGHT }}
+      style={{ height: CHART_HEIGHT }}
     >
       <ChartLines
         geometry={geometry}
         width={drawnWidth}
-        height={HEIGHT}
+        height={CHART_HEIGHT}
         isStretched={width === 0}
         cursor={at}
         partial={lastIsPartial}

@@ -9,7 +9,7 @@ import { lazy } from "@/components/ui/lazy";
 import { useNow } from "@/components/ui/now";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ChartTools } from "./chart-tools";
-import { ClicksChart } from "./clicks-chart";
+import { CHART_HEIGHT, ClicksChart } from "./clicks-chart";
 import { ImportedNote } from "./imported-note";
 import { METRICS, type Metric } from "./metrics";
 import { begun, type ChartEvent, dayIn, type Marks, marksOf } from "./range";
@@ -62,7 +62,10 @@ export function Overview({ range, context, recent }: Props) {
         {shape === "chart" ? (
           <ClicksChart {...shown} metric={metric} lastIsPartial={stats.to >= today} />
         ) : (
-          <ChartTable {...shown} />
+          // As high as the chart, whatever is in it: the buttons below must not move away under a pointer.
+          <div style={{ height: CHART_HEIGHT }}>
+            <ChartTable {...shown} />
+          </div>
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-3 text-12 text-ink-3 sm:px-5">

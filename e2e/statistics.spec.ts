@@ -79,6 +79,18 @@ test("cities have a tab once one is known, each with its country, and filter", a
     ["Springfield, Illinois, US", 2],
     ["Springfield, Ohio, US", 1],
   ]);
+
+  // In the log, in its file, and in what happens right now.
+  await page.getByRole("button", { name: "Visit log" }).click();
+  const log = page.getByRole("region", { name: "Visit log" });
+  await expect(log.getByRole("columnheader", { name: "City" })).toBeVisible();
+  await expect(log.getByRole("row").filter({ hasText: "Springfield, Ohio" })).toContainText("United States");
+  const file = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  expect(readFileSync(await (await file).path(), "utf8")).toContain('"Springfield, Ohio, US"');
+  await page.goto(`${serverUrl()}/dashboard/stats/live`);
+  await expect(cities).toContainText("Springfield, Illinois, United States");
+  await expect(page.getByRole("region", { name: "Visit log" })).toContainText("Springfield, Ohio");
 });
 
 /** A visit of the link, as a database with cities has it counted. */
@@ -123,11 +135,15 @@ test("ranges have keys, and the total, the bars and the table agree in each", as
     await page.keyboard.press(key);
     await page.waitForURL(new RegExp(`range=${range}`));
     await expect(page.getByRole("button", { name: /^Clicks 3/ })).toBeVisible();
+    const chart = await page.getByRole("slider", { name: "Clicks over time" }).boundingBox();
     await page.getByRole("button", { name: "View as table" }).click();
-    const cells = page.getByRole("region", { name: /as a table/ }).locator("tbody td:nth-child(2)");
+    const table = page.getByRole("region", { name: /as a table/ });
+    const cells = table.locator("tbody td:nth-child(2)");
     await expect
       .poll(async () => (await cells.allInnerTexts()).reduce((sum, text) => sum + Number(text), 0))
       .toBe(3);
+    // As high as the chart: a press is lost where other rows move the button away under it.
+    expect((await table.boundingBox())?.height).toBe(chart?.height);
     await page.getByRole("button", { name: "View as chart" }).click();
   }
 });

@@ -1,21 +1,25 @@
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
+import { cn } from "@/components/ui/cn";
 import type { Listed } from "@/lib/analytics/store/enums";
 import { BreakdownRows, type Row } from "../statistics/breakdown-rows";
 import type { Visit } from "../statistics/queries";
 import { useValueName } from "../statistics/value-names";
-import { VisitTable } from "../statistics/visits";
+import { COLUMNS, cityColumn, VisitTable } from "../statistics/visits";
 import { counted } from "./recent-visits";
 
 type Props = { visits: Visit[]; fresh: ReadonlySet<string>; isPart: boolean; timeZone: string };
 
 const SHOWN = 6;
 const LISTED = 50;
-const COLUMNS = ["time", "link", "country", "device", "referrer", "destination"] as const;
+const USUAL = ["time", "link", "country", "device", "referrer", "destination"] as const;
 
-/** The links, countries and referrers of the last half hour, and its clicks. */
+/** The links, countries, cities where there are any, and referrers of the last half hour, and its clicks. */
 export function LiveLists({ visits, fresh, isPart, timeZone }: Props) {
   const t = useTranslations("live");
+  const listed = visits.slice(0, LISTED);
+  const shown: readonly string[] = [...USUAL, ...cityColumn(listed)];
+  const columns = COLUMNS.filter((column) => shown.includes(column));
   return (
     <>
       {isPart && visits.length > 0 && (
@@ -25,7 +29,7 @@ export function LiveLists({ visits, fresh, isPart, timeZone }: Props) {
       <section aria-label={t("clicks")}>
         <h2 className="mb-2 font-semibold text-16">{t("clicks")}</h2>
         {visits.length > 0 ? (
-          <VisitTable visits={visits.slice(0, LISTED)} fresh={fresh} columns={COLUMNS} timeZone={timeZone} />
+          <VisitTable visits={listed} fresh={fresh} columns={columns} timeZone={timeZone} />
         ) : (
           <p className="py-3 text-13 text-ink-3">{t("waiting")}</p>
         )}
@@ -39,7 +43,7 @@ function TopLists({ visits }: { visits: Visit[] }) {
   const names = useTranslations("breakdown.names");
   const lists = useTopLists(visits);
   return (
-    <div className="grid gap-4 lg:grid-cols-3">
+    <div className={cn("grid gap-4", lists.length > 3 ? "sm:grid-cols-2 2xl:grid-cols-4" : "lg:grid-cols-3")}>
       {lists.map(([listed, rows]) => (
         <section key={listed} aria-label={names(listed)} className="min-w-0 rounded-panel border bg-surface">
           <h2 className="border-b px-4 py-2.5 font-semibold text-13">{names(listed)}</h2>
@@ -56,7 +60,7 @@ function TopLists({ visits }: { visits: Visit[] }) {
   );
 }
 
-type TopList = ["link" | "country" | "referrer", Row[]];
+type TopList = ["link" | "country" | "city" | "referrer", Row[]];
 
 function useTopLists(visits: Visit[]): TopList[] {
   const valueName = useValueName();
@@ -71,6 +75,7 @@ function useTopLists(visits: Visit[]): TopList[] {
         href: listed === "link" && visit.link ? paths.link(visit.link) : undefined,
       }));
   const referrerOf = ({ referrer }: Visit) => (referrer === "Direct" ? "" : referrer);
+  const cities = rowsOf("city", ({ city }) => city || null);
   return [
     ["link", rowsOf("link", ({ shorturl }) => shorturl)],
     [
@@ -81,6 +86,7 @@ function useTopLists(visits: Visit[]): TopList[] {
         ({ countrycode }) => countrycode,
       ),
     ],
+    ...(cities.length > 0 ? [["city", cities] satisfies TopList] : []),
     ["referrer", rowsOf("referrer", ({ referrer }) => referrer, referrerOf)],
   ];
 }

@@ -20,15 +20,7 @@ export function Visits({ context }: { context: StatsContext }) {
   const t = useTranslations("visits");
   const { of, stats, timeZone, filtering } = context;
   const asked = { days: stats, timeZone, filters: filtering.filters };
-  const [columns, setColumns] = useState<Column[]>([
-    ...(of.path === "" ? (["link"] as const) : []),
-    "time",
-    "country",
-    "device",
-    "referrer",
-    "rule",
-    "outcome",
-  ]);
+  const [chosen, setColumns] = useState<Column[]>();
   const { visits: latest } = useLive(of, filtering.filters);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     visitsQuery(of, asked),
@@ -36,6 +28,11 @@ export function Visits({ context }: { context: StatsContext }) {
   const known = data?.pages.flatMap(({ clicks }) => clicks) ?? [];
   const ids = new Set(known.map(({ id }) => id));
   const fresh = latest.filter(({ id }) => !ids.has(id));
+  const columns = chosen ?? [
+    ...(of.path === "" ? (["link"] as const) : []),
+    ...USUAL,
+    ...cityColumn([...fresh, ...known]),
+  ];
   const toggle = (column: Column) =>
     setColumns(columns.includes(column) ? columns.filter((one) => one !== column) : [...columns, column]);
   return (
@@ -79,6 +76,8 @@ export const COLUMNS = [
   "time",
   "link",
   "country",
+  "region",
+  "city",
   "device",
   "browser",
   "os",
@@ -90,6 +89,12 @@ export const COLUMNS = [
   "outcome",
 ] as const;
 export type Column = (typeof COLUMNS)[number];
+
+const USUAL = ["time", "country", "device", "referrer", "rule", "outcome"] as const;
+
+/** Cities are known with some databases alone: where no visit has one there is no column of them unless somebody asks for it. */
+export const cityColumn = (visits: readonly Visit[]): ["city"] | [] =>
+  visits.some(({ city }) => city !== "") ? ["city"] : [];
 
 type Props = { visits: Visit[]; fresh: ReadonlySet<string>; columns: readonly Column[]; timeZone: string };
 
@@ -104,7 +109,7 @@ const isKnown = (visit: Visit): visit is AskedVisit => visit.link !== null && !v
 /** Visits as a table that scrolls sideways where there are many columns. */
 export function VisitTable({ visits, fresh, columns, timeZone }: Props) {
   const t = useTranslations("visits");
-  const cell = useCell(timeZone);
+  const cell = useCell(timeZone, columns);
   const [asked, setAsked] = useState<AskedVisit>();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -151,7 +156,7 @@ export function VisitTable({ visits, fresh, columns, timeZone }: Props) {
   );
 }
 
-function useCell(timeZone: string) {
+function useCell(timeZone: string, columns: readonly Column[]) {
   const t = useTranslations("visits");
   const values = useTranslations("values");
   const format = useFormatter();
@@ -178,6 +183,13 @@ function useCell(timeZone: string) {
         return visit.outcome === "passed" ? t("passed") : values(`outcome.${visit.outcome}`);
       case "destination":
         return visit.destination;
+      case "region":
+        return visit.region;
+      case "city":
+        // Its country is in a column beside it, or with it.
+        return columns.includes("country")
+          ? visit.city.replace(/, [A-Z]{2}$/, "")
+          : visit.city && valueName(column, visit.city);
       default:
         return valueName(column, visit[column]);
     }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { api, expect, type Person, person, serverUrl, signIn, test, visit } from "./fixtures";
-import { holdSaves } from "./held-saves";
 import { axeFindsInBothThemes } from "./page-checks";
+import { pauseRequests } from "./paused-requests";
 
 const url = "https://example.com/";
 const SAVES = "**/api/url/*/update";
@@ -117,7 +117,7 @@ test("what every visitor meets first is on the route, and opens where it is set"
 
 test("a stop is removed while another one is being saved, which is on the line once", async ({ page }) => {
   await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
-  const { release } = await holdSaves(page, SAVES);
+  const { release } = await pauseRequests(page, SAVES);
   await expect(async () => {
     await page.getByRole("button", { name: "Add a stop at the end" }).press("Enter");
     await page.getByRole("menuitem", { name: "Rule" }).press("Enter", { timeout: 1_000 });
@@ -143,7 +143,7 @@ test("a stop is removed while another one is being saved, which is on the line o
 
 test("Enter saves a stop that is edited while a move is being saved", async ({ page }) => {
   await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
-  const { release } = await holdSaves(page, SAVES);
+  const { release } = await pauseRequests(page, SAVES);
   await expect(stops(page)).toHaveCount(2);
   await stops(page).first().press("Alt+ArrowRight");
   await expect(stops(page).nth(1)).toHaveAccessibleName("Stop 2 of 2: device iPhone");
@@ -159,7 +159,7 @@ test("Enter saves a stop that is edited while a move is being saved", async ({ p
 
 test("what is typed into a stop while it is being saved stays, to be saved next", async ({ page }) => {
   await page.goto(`${serverUrl()}/dashboard/links/${link.id}`);
-  const { began, release } = await holdSaves(page, SAVES);
+  const { began, release } = await pauseRequests(page, SAVES);
   await expect(async () => {
     await page.getByRole("button", { name: "Add a stop at the end" }).press("Enter");
     await page.getByRole("menuitem", { name: "Rule" }).press("Enter", { timeout: 1_000 });

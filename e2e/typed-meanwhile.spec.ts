@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { api, expect, type Person, person, serverUrl, signIn, test } from "./fixtures";
-import { holdSaves } from "./held-saves";
+import { pauseRequests } from "./paused-requests";
 
 let ada: Person;
-const KEPT = "Saved. What you changed since then isn't saved yet.";
+const KEPT = "Saved. What you changed since then isn’t saved yet.";
 
 test.beforeEach(async ({ page }) => {
   ada = await person();
@@ -21,7 +21,7 @@ const open = (page: Page, path: string) => page.goto(`${serverUrl()}/dashboard${
 
 test("a drawer stays open with what was typed while it was saved, and saves one record", async ({ page }) => {
   await open(page, "/channels");
-  const { began, release } = await holdSaves(page, "**/api/channel/**");
+  const { began, release } = await pauseRequests(page, "**/api/channel/**");
   await page.getByRole("button", { name: "New channel" }).first().click();
   const form = page.getByRole("dialog", { name: "New channel" });
   const name = form.getByLabel("Name");
@@ -41,7 +41,7 @@ test("the link form stays open with what was typed while it was saved, and makes
   page,
 }) => {
   await open(page, "/links/new?url=https://example.com/typed");
-  const { began, release } = await holdSaves(page, "**/api/url/add");
+  const { began, release } = await pauseRequests(page, "**/api/url/add");
   const title = page.getByLabel("Title", { exact: true });
   await title.fill("Spring");
   await title.press("Enter");
@@ -61,7 +61,7 @@ test("a page editor keeps what was typed while it was saved", async ({ page }) =
     slug: ada.username,
   });
   await open(page, `/bio/${json.id}`);
-  const { began, release } = await holdSaves(page, "**/api/bio/*/update");
+  const { began, release } = await pauseRequests(page, "**/api/bio/*/update");
   const title = page.getByLabel("Title", { exact: true });
   const save = page.getByRole("button", { name: /^Save/ });
   await title.fill("Ada Lovelace");
@@ -78,7 +78,7 @@ test("a page editor keeps what was typed while it was saved", async ({ page }) =
 
 test("a setting keeps what was typed while it was saved", async ({ page }) => {
   await open(page, "/settings/general");
-  const { began, release } = await holdSaves(page, "**/api/workspace/update");
+  const { began, release } = await pauseRequests(page, "**/api/workspace/update");
   const name = page.getByLabel("Name", { exact: true });
   const save = page.getByRole("button", { name: "Save name" });
   await name.fill("Print");
@@ -96,7 +96,7 @@ test("a setting keeps what was typed while it was saved", async ({ page }) => {
 
 test("the bar over the list keeps the next URL that was pasted while a link was made", async ({ page }) => {
   await open(page, "/links");
-  const { began, release } = await holdSaves(page, "**/api/url/add");
+  const { began, release } = await pauseRequests(page, "**/api/url/add");
   const bar = page.getByLabel("Long URL");
   await bar.fill("https://example.com/first");
   await bar.press("Enter");

@@ -1,5 +1,8 @@
 import { max, nice, ticks } from "d3-array";
 
+/** Height of a chart in pixels. */
+export const HEIGHT = 240;
+
 /** `isMirrored`: time runs from right to left, as the reader's language does. */
 export type Size = { width: number; height: number; isMirrored?: boolean };
 

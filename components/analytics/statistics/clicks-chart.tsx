@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useWidth } from "@/components/ui/browser-values";
 import type { Interval } from "@/lib/analytics/store/enums";
-import { geometryOf, type Size } from "./chart-geometry";
+import { geometryOf, HEIGHT, type Size } from "./chart-geometry";
 import { ChartLines } from "./chart-lines";
 import type { Bucket, Metric, PastBucket } from "./metrics";
 import { type Marks, NO_MARKS, shownMarks } from "./range";
@@ -20,8 +20,6 @@ type Props = {
   lastIsPartial: boolean;
 };
 
-/** Height of a chart in pixels. */
-export const CHART_HEIGHT = 240;
 /** What the server draws it with, as on a narrow screen, until the browser has measured. */
 const UNMEASURED = 340;
 
@@ -37,12 +35,7 @@ export function ClicksChart({ series, past, interval, marks = NO_MARKS, metric, 
   const isMirrored = useDirection() === "rtl";
   const { at, setCursor, press } = useCursor(last, isMirrored);
   const drawnWidth = width || UNMEASURED;
-  const geometry = drawn({
-    series,
-    past,
-    metric,
-    size: { width: drawnWidth, height: CHART_HEIGHT, isMirrored },
-  });
+  const geometry = drawn({ series, past, metric, size: { width: drawnWidth, height: HEIGHT, isMirrored } });
   const spoken = useSpoken(label, marks);
   const bucket = at === null ? undefined : series[at];
   const [x = 0] = (at === null ? undefined : geometry.points[at]) ?? [];
@@ -64,12 +57,12 @@ export function ClicksChart({ series, past, interval, marks = NO_MARKS, metric, 
       }
       onPointerLeave={() => setCursor(null)}
       className="relative touch-pan-y rounded-control"
-      style={{ height: CHART_HEIGHT }}
+      style={{ height: HEIGHT }}
     >
       <ChartLines
         geometry={geometry}
         width={drawnWidth}
-        height={CHART_HEIGHT}
+        height={HEIGHT}
         isStretched={width === 0}
         cursor={at}
         partial={lastIsPartial}

@@ -8,8 +8,9 @@ import { parseTimestamp } from "@/components/timestamps";
 import { lazy } from "@/components/ui/lazy";
 import { useNow } from "@/components/ui/now";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { HEIGHT } from "./chart-geometry";
 import { ChartTools } from "./chart-tools";
-import { CHART_HEIGHT, ClicksChart } from "./clicks-chart";
+import { ClicksChart } from "./clicks-chart";
 import { ImportedNote } from "./imported-note";
 import { METRICS, type Metric } from "./metrics";
 import { begun, type ChartEvent, dayIn, type Marks, marksOf } from "./range";
@@ -63,7 +64,7 @@ export function Overview({ range, context, recent }: Props) {
           <ClicksChart {...shown} metric={metric} lastIsPartial={stats.to >= today} />
         ) : (
           // As high as the chart, whatever is in it: the buttons below must not move away under a pointer.
-          <div style={{ height: CHART_HEIGHT }}>
+          <div style={{ height: HEIGHT }}>
             <ChartTable {...shown} />
           </div>
         )}

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-/** Holds what the page saves at a path until `release` is called. `began` is done once something is on its way. */
-export async function holdSaves(
+/** Pauses what the page saves at a path until `release` is called. `began` is done once something is on its way. */
+export async function pauseRequests(
   page: Page,
   path: string,
 ): Promise<{ began: Promise<void>; release: () => void }> {

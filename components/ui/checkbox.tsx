@@ -10,17 +10,24 @@ type Props = Omit<ComponentProps<"input">, "type" | "checked"> & {
 /** A checkbox. The label is for assistive technology; visible text stands beside it. */
 export const Checkbox = ({ checked, label, className, ...rest }: Props) => (
   <span className={cn("relative grid size-6 place-items-center pointer-coarse:size-9", className)}>
-    <input
+    <Tick
       type="checkbox"
       aria-label={label}
       checked={checked === true}
       ref={(input) => {
         if (input) input.indeterminate = checked === "some";
       }}
-      className="size-4 cursor-pointer accent-ink before:absolute before:inset-0"
+      className="before:absolute before:inset-0"
       {...rest}
     />
   </span>
+);
+
+type TickProps = Omit<ComponentProps<"input">, "type"> & { type: "checkbox" | "radio" };
+
+/** The box or circle itself, native but in the theme's colors, for a label that has the words. */
+export const Tick = ({ className, ...rest }: TickProps) => (
+  <input className={cn("tick shrink-0 enabled:cursor-pointer", className)} {...rest} />
 );
 
 type SwitchProps = { checked: boolean; onChange: (checked: boolean) => void; label: string; hint?: string };

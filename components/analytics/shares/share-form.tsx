@@ -4,7 +4,7 @@ import { errorText, showFailure } from "@/components/form-errors";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { formatTimestamp, fromZonedInput, parseTimestamp, toZonedInput } from "@/components/timestamps";
 import { Callout } from "@/components/ui/callout";
-import { Switch } from "@/components/ui/checkbox";
+import { Switch, Tick } from "@/components/ui/checkbox";
 import { PasswordInput } from "@/components/ui/credential-inputs";
 import { Field, Form, FormButtons, Input } from "@/components/ui/form";
 import { CARDS, type Card, DEFAULT_CARDS } from "@/lib/analytics/shares/enums";
@@ -139,12 +139,7 @@ export function CardChoice({ cards, error, onChange }: CardChoiceProps) {
       <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
         {CARDS.map((card) => (
           <label key={card} className="flex min-h-8 items-center gap-2 text-13 pointer-coarse:min-h-11">
-            <input
-              type="checkbox"
-              checked={cards.includes(card)}
-              onChange={() => toggle(card)}
-              className="size-4 accent-ink"
-            />
+            <Tick type="checkbox" checked={cards.includes(card)} onChange={() => toggle(card)} />
             {name(card)}
           </label>
         ))}

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { Tick } from "@/components/ui/checkbox";
 import { EVENTS, type WebhookEvent } from "@/lib/integrations/webhooks/enums";
 
 type Props = { chosen: readonly WebhookEvent[]; onChange: (events: WebhookEvent[]) => void };
@@ -11,13 +12,12 @@ export function EventChoice({ chosen, onChange }: Props) {
       <legend className="mb-1 font-medium text-13">{t("events")}</legend>
       {EVENTS.map((event) => (
         <label key={event} className="flex items-center gap-2 text-13 pointer-coarse:min-h-11">
-          <input
+          <Tick
             type="checkbox"
             checked={chosen.includes(event)}
             onChange={() =>
               onChange(EVENTS.filter((one) => (one === event ? !chosen.includes(one) : chosen.includes(one))))
             }
-            className="size-4 shrink-0 accent-(--accent)"
           />
           <span className="code shrink-0 text-12">{event}</span>
           <span className="text-ink-3">{t(`what.${WORDS[event]}`)}</span>

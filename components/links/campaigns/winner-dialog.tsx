@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { Tick } from "@/components/ui/checkbox";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
@@ -95,15 +96,7 @@ function CandidateRow({ member, percent, isPicked, onPick }: CandidateProps) {
         htmlFor={id}
         className="relative grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-2 py-1 sm:grid-cols-[auto_minmax(0,1fr)_auto] has-enabled:cursor-pointer"
       >
-        <input
-          id={id}
-          type="radio"
-          name="winner"
-          checked={isPicked}
-          disabled={isInactive}
-          onChange={onPick}
-          className="size-4 accent-accent"
-        />
+        <Tick id={id} type="radio" name="winner" checked={isPicked} disabled={isInactive} onChange={onPick} />
         <span className="min-w-0">
           <span className="flex min-w-0 items-center gap-2">
             <ShortLink {...partsOf(member.shorturl)} className="min-w-0 text-14" />

@@ -21,12 +21,14 @@ type Props<T> = {
   /** said while there is nothing yet, and nothing is filtered */
   empty: ReactNode;
   className?: string;
+  /** how many there are, in words: "7 links" */
+  counted: (count: number) => string;
   /** draws what there is, one row or more */
   children: (rows: T[]) => ReactNode;
 };
 
 /** A page of results: loading, failed, empty (and why), or the rows. Stale rows are dimmed. */
-export function ListResults<T>({ list, query, isHidden, empty, className, children }: Props<T>) {
+export function ListResults<T>({ list, query, isHidden, empty, className, counted, children }: Props<T>) {
   const t = useTranslations("list");
   const { data, error, refetch } = query;
   if (!data)
@@ -43,6 +45,7 @@ export function ListResults<T>({ list, query, isHidden, empty, className, childr
     );
   const rows = data.rows.filter((row) => !isHidden?.(row));
   if (rows.length === 0) return <Nothing list={list} total={data.result} empty={empty} />;
+  const total = data.result - (data.rows.length - rows.length);
   return (
     <Outdated query={query} className={className}>
       {children(rows)}
@@ -51,7 +54,8 @@ export function ListResults<T>({ list, query, isHidden, empty, className, childr
           page={data.currentpage}
           pages={data.maxpage}
           perPage={data.perpage}
-          total={data.result - (data.rows.length - rows.length)}
+          total={total}
+          counted={counted(total)}
           onPage={(page) => list.change({ page })}
         />
       </div>

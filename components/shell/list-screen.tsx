@@ -83,6 +83,7 @@ export function ListScreen<Row extends { id: number }, One>(props: ListScreenPro
         list={list}
         query={query}
         isHidden={isHidden}
+        counted={(count) => t("counted", { count })}
         empty={
           <EmptyState title={t("nothing-yet")} example={props.example}>
             <Button tone="primary" onClick={onNew}>

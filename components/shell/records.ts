@@ -27,7 +27,7 @@ type Setup<Row, One, Noun> = {
 };
 
 /** Every noun with a list whose messages are named alike. */
-type ListNoun = NounWith<"title" | "new" | "nothing-yet">;
+type ListNoun = NounWith<"title" | "new" | "nothing-yet" | "counted">;
 
 /** What the screens of a noun read, save and delete. */
 export type Records<Row, One, Noun extends ListNoun = ListNoun> = ReturnType<

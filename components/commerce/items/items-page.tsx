@@ -53,6 +53,7 @@ export function ItemsPage() {
         isHidden={(item) => hidden.has(items.deletable(item).path)}
         empty={<NoItems onNew={drawer.openNew} />}
         className="mt-5"
+        counted={(count) => t("counted", { count })}
       >
         {(shown) => (
           <ul aria-label={t("title")} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">

@@ -24,6 +24,7 @@ export function AdminList<T extends { id: number }, Key extends QueryKey>({
 }: Props<T, Key>) {
   const list = useListState(shape);
   const t = useTranslations("list");
+  const own = useTranslations(noun);
   const words = useListWords(noun);
   return (
     <>
@@ -31,6 +32,7 @@ export function AdminList<T extends { id: number }, Key extends QueryKey>({
       <ListResults
         list={list}
         query={useQuery(props.query(list.state))}
+        counted={(count) => own("counted", { count })}
         empty={<EmptyState title={t("none-in-filter")}>{null}</EmptyState>}
       >
         {(rows) => <DataList label={words.search} rows={rows} columns={props.columns} menu={props.menu} />}

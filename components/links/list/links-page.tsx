@@ -75,6 +75,7 @@ export function LinksPage() {
               pages={data.maxpage}
               perPage={data.perpage}
               total={data.result}
+              counted={t("counted", { count: data.result })}
               onPage={(page) => change({ page })}
             />
           </div>

@@ -1,18 +1,17 @@
 import type { Phrases } from "./refusal-phrases";
 import { loadMessages } from "./ui/messages";
 
-/** What the API's own texts are in. */
-const ENGLISH = "en";
-
 /** Two reasons that mean the same to people: nothing was entered. `errorText` words them. */
 const NOTHING_ENTERED = ["is required", "must be text"];
 
 let loading: Promise<Phrases | undefined> | undefined;
 
-/** The refusals of this page's language, loaded with the first one. Without them, English is shown. */
+/**
+ * The refusals of this page's language, loaded with the first one; in English, those that the dashboard words otherwise: the API's `alias` is
+ * labeled Slug. Without them, the API's own English is shown.
+ */
 function phrases(): Promise<Phrases | undefined> {
-  if (typeof document === "undefined" || document.documentElement.lang === ENGLISH)
-    return Promise.resolve(undefined);
+  if (typeof document === "undefined") return Promise.resolve(undefined);
   loading ??= Promise.all([import("./refusal-phrases"), loadMessages("errors")]).then(
     ([{ phrasesOf }, catalog]) => phrasesOf(catalog as Record<string, string>),
     () => {

@@ -23,10 +23,15 @@ test("refusals are found in the sources", () => {
   expect([...said.keys()]).toContain("must be a full URL such as https://example.com/page");
 });
 
-test("every language but English has refusals", () => {
-  const languages = readdirSync("messages").flatMap((file) => /^(?!en)(.+)\.json$/.exec(file)?.[1] ?? []);
+test("every language has refusals", () => {
+  const languages = readdirSync("messages").flatMap((file) => /^(.+)\.json$/.exec(file)?.[1] ?? []);
   expect(TAGS.sort()).toEqual(languages.sort());
 });
+
+/** On screens the end of a short link is its slug, and apostrophes are typographic; the API's own English has neither. */
+const UNLIKE_SCREENS = /\balias(es)?\b|'/i;
+const isWordedAnew = (text: string) =>
+  text.split(/\{\w+\}|`[^`]+`/).some((part) => UNLIKE_SCREENS.test(part));
 
 describe.each(TAGS)("%s", (tag) => {
   const catalog = catalogs.get(tag) ?? {};
@@ -34,7 +39,7 @@ describe.each(TAGS)("%s", (tag) => {
 
   test("has everything that the API refuses something with", () => {
     const missing = [...said].flatMap(([text, path]) =>
-      keyOf(text) === undefined ? [`${path}: ${text}`] : [],
+      keyOf(text) === undefined && (tag !== "en" || isWordedAnew(text)) ? [`${path}: ${text}`] : [],
     );
     expect(missing, `Add these texts to ${FOLDER}/${tag}.json.`).toEqual([]);
   });
@@ -42,6 +47,10 @@ describe.each(TAGS)("%s", (tag) => {
   test("has nothing that the API no longer says", () => {
     const used = new Set([...said.keys(), ...elsewhere.keys()].map(keyOf));
     expect(Object.keys(catalog).filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  test("names things as its screens do", () => {
+    expect(Object.values(catalog).filter((text) => tag === "en" && isWordedAnew(text))).toEqual([]);
   });
 
   test("keeps what is filled in and what is code", () => {

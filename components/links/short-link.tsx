@@ -3,9 +3,23 @@ import { cn } from "@/components/ui/cn";
 import type { LinkRow } from "./queries";
 import { addressToCopy } from "./wildcard";
 
+type Props = {
+  host: string;
+  slug: string;
+  /** the slug takes a second line where there is no room, instead of being cut */
+  wraps?: boolean;
+  className?: string;
+};
+
 /** A short link as it is set everywhere: host, the slash, slug. Cut at its end where there is no room. */
-export const ShortLink = ({ host, slug, className }: { host: string; slug: string; className?: string }) => (
-  <span className={cn("code block truncate rtl:text-end", className)}>
+export const ShortLink = ({ host, slug, wraps = false, className }: Props) => (
+  <span
+    className={cn(
+      "code rtl:text-end",
+      wraps ? "wrap-anywhere line-clamp-2 *:last:inline-block *:last:max-w-full" : "block truncate",
+      className,
+    )}
+  >
     <span className="text-ink-3">{host}</span>
     <span className="px-px font-semibold text-accent">/</span>
     <span className="text-ink">{slug}</span>

@@ -49,7 +49,7 @@ export function ListToolbar({ list, words }: { list: List; words: ToolbarWords }
             key={name}
             aria-label={label}
             size="middle"
-            className="w-40 shrink-0 max-sm:w-auto max-sm:min-w-[calc(50%-0.25rem)] max-sm:flex-1"
+            className="min-w-40 max-w-60 shrink-0 max-sm:min-w-[calc(50%-0.25rem)] max-sm:max-w-none max-sm:flex-1"
             value={state.filters[name] ?? "all"}
             options={Object.entries(values).map(([value, text]) => ({ value, label: text }))}
             onChange={(value) => change({ [name]: value === "all" ? null : value })}
@@ -58,7 +58,7 @@ export function ListToolbar({ list, words }: { list: List; words: ToolbarWords }
         <Select
           aria-label={t("order")}
           size="middle"
-          className="w-36 shrink-0 max-sm:w-auto max-sm:min-w-[calc(50%-0.25rem)] max-sm:flex-1 sm:ms-auto"
+          className="min-w-36 max-w-60 shrink-0 max-sm:min-w-[calc(50%-0.25rem)] max-sm:max-w-none max-sm:flex-1 sm:ms-auto"
           value={state.order}
           options={Object.entries(words.orders).map(([value, label]) => ({ value, label }))}
           onChange={(order) => change({ order })}

@@ -20,6 +20,7 @@ import {
   Tags,
 } from "lucide-react";
 import { usePathname } from "next/navigation";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useSession } from "@/components/identity/session/queries";
 import { SidebarChannels } from "@/components/links/channels/sidebar-channels";
@@ -28,6 +29,7 @@ import { paths } from "@/components/paths";
 import { useModKey } from "@/components/ui/browser-values";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { useFadedEnds } from "@/components/ui/faded-ends";
 import { Kbd } from "@/components/ui/kbd";
 import { AppLink } from "./app-link";
 import { type SidebarWidth, setSidebarWidth } from "./appearance";
@@ -41,6 +43,8 @@ export function Sidebar({ width, onCommands }: Props) {
   const t = useTranslations("shell");
   const mod = useModKey();
   const full = width === "full";
+  const pages = useRef<HTMLDivElement>(null);
+  useFadedEnds(pages);
   const Toggle = full ? PanelLeftClose : PanelLeftOpen;
   return (
     <aside
@@ -79,7 +83,10 @@ export function Sidebar({ width, onCommands }: Props) {
         </Button>
       )}
       {/* Scrolls by itself where the window is low: the account stays in sight. */}
-      <div className="-mx-2.5 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2.5 py-0.5">
+      <div
+        ref={pages}
+        className="faded-ends -mx-2.5 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2.5 py-0.5"
+      >
         <SidebarNav width={width} />
       </div>
       <div className="shrink-0">
@@ -121,7 +128,7 @@ export function SidebarNav({ width, onNavigate }: SidebarNavProps) {
     ...(isAdmin ? [["admin", [ADMIN_PAGE]] satisfies [string, Page[]]] : []),
   ];
   return (
-    <nav aria-label={t("label")} className="flex flex-col gap-4">
+    <nav aria-label={t("label")} className="flex flex-col gap-4 low:gap-3">
       {groups.map(([group, pages]) => (
         <ul key={group} className="flex flex-col gap-0.5">
           {pages.map((page) => (
@@ -150,7 +157,7 @@ function NavLink({ page, width, onNavigate }: SidebarNavProps & { page: Page }) 
       aria-current={current ? "page" : undefined}
       {...(width === "rail" && { "aria-label": t(page.name), title: t(page.name) })}
       className={cn(
-        "relative flex h-8 items-center gap-2.5 rounded-control font-medium text-13 transition-colors duration-90 pointer-coarse:h-11",
+        "relative flex h-8 items-center gap-2.5 rounded-control low:h-7 font-medium text-13 transition-colors duration-90 pointer-coarse:h-11",
         current ? "bg-surface text-ink" : "text-ink-2 hover:bg-surface hover:text-ink",
         width === "rail" ? "w-9 justify-center" : "px-2.5",
       )}

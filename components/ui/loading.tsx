@@ -6,9 +6,9 @@ export const LoadingRows = ({ label, rows = 6 }: { label: string; rows?: number 
     <span className="sr-only">{label}</span>
     {Array.from({ length: rows }, (_, at) => (
       <div key={at} aria-hidden className="flex h-15 items-center gap-6 border-b px-2">
-        <span className="h-3 w-1/4 rounded-[3px] bg-sunken" />
-        <span className="h-3 w-2/5 rounded-[3px] bg-sunken" />
-        <span className="ms-auto h-3 w-12 rounded-[3px] bg-sunken" />
+        <span className="h-3 w-1/4 rounded-[3px] bg-line/60" />
+        <span className="h-3 w-2/5 rounded-[3px] bg-line/60" />
+        <span className="ms-auto h-3 w-12 rounded-[3px] bg-line/60" />
       </div>
     ))}
   </div>

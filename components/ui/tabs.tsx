@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
 import { cn } from "./cn";
+import { ScrollRow } from "./scroll-row";
 
 type Props<T extends string> = {
   label: string;
@@ -10,18 +10,8 @@ type Props<T extends string> = {
 
 /** A row of views on the same list; the chosen one is underlined, and in sight where the row is longer than the screen. */
 export function Tabs<T extends string>({ label, value, options, onChange }: Props<T>) {
-  const row = useRef<HTMLDivElement>(null);
-  const at = options.findIndex((option) => option.value === value);
-  useEffect(() => {
-    if (row.current) scrollToTab(row.current, at);
-  }, [at]);
   return (
-    <div
-      ref={row}
-      role="group"
-      aria-label={label}
-      className="-mb-px flex gap-4 overflow-x-auto overflow-y-hidden"
-    >
+    <ScrollRow chosen={value} role="group" aria-label={label} className="gap-4">
       {options.map((option) => (
         <button
           key={option.value}
@@ -36,15 +26,6 @@ export function Tabs<T extends string>({ label, value, options, onChange }: Prop
           {option.label}
         </button>
       ))}
-    </div>
+    </ScrollRow>
   );
-}
-
-/** Moves the row alone: the page stays where it is. */
-function scrollToTab(row: HTMLElement, at: number): void {
-  const tab = row.children[at]?.getBoundingClientRect();
-  const { left, right } = row.getBoundingClientRect();
-  if (!tab) return;
-  if (tab.right > right) row.scrollBy({ left: tab.right - right });
-  else if (tab.left < left) row.scrollBy({ left: tab.left - left });
 }

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { cn } from "@/components/ui/cn";
 import { lazy } from "@/components/ui/lazy";
+import { ScrollRow } from "@/components/ui/scroll-row";
 import { Tabs } from "@/components/ui/tabs";
 import { type Dimension, type Listed, type RecordKind, UTM, type Utm } from "@/lib/analytics/store/enums";
 import { BreakdownRows, type Row } from "./breakdown-rows";
@@ -146,7 +147,7 @@ function ShortList({ dimension, rows, ...rest }: ShortListProps) {
 export function UtmChoice({ value, onChange }: { value: Utm; onChange: (value: Utm) => void }) {
   const t = useTranslations("breakdown");
   return (
-    <div role="group" aria-label={t("utm-choice")} className="mb-1 flex overflow-x-auto">
+    <ScrollRow chosen={value} role="group" aria-label={t("utm-choice")} className="pb-1">
       {UTM.map((utm) => (
         <button
           key={utm}
@@ -161,6 +162,6 @@ export function UtmChoice({ value, onChange }: { value: Utm; onChange: (value: U
           {t(`utm.${utm}`)}
         </button>
       ))}
-    </div>
+    </ScrollRow>
   );
 }

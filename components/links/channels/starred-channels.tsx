@@ -30,7 +30,7 @@ export function StarredChannels({ starred, onNavigate }: Props) {
               onClick={onNavigate}
               aria-current={path === paths.channel(id) ? "page" : undefined}
               className={cn(
-                "flex h-8 items-center gap-2.5 rounded-control px-2.5 text-13 transition-colors duration-90 pointer-coarse:h-11",
+                "flex h-8 items-center gap-2.5 rounded-control px-2.5 text-13 transition-colors duration-90 low:h-7 pointer-coarse:h-11",
                 path === paths.channel(id)
                   ? "bg-surface text-ink"
                   : "text-ink-2 hover:bg-surface hover:text-ink",

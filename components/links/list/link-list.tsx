@@ -154,11 +154,8 @@ function NameCell({ row, shows }: CellProps) {
           data-row-link
           className="min-w-0 rounded-control text-14 hover:underline"
         >
-          {/* The slug is what somebody looks for: a phone gives it a second line, whole. */}
-          <ShortLink
-            {...partsOf(row.shorturl)}
-            className="max-sm:wrap-anywhere max-sm:line-clamp-2 max-sm:whitespace-normal max-sm:*:last:inline-block max-sm:*:last:max-w-full"
-          />
+          {/* The slug is what somebody looks for: where there is little room it has a second line, whole. */}
+          <ShortLink {...partsOf(row.shorturl)} wraps />
         </AppLink>
         <CopyButton text={addressToCopy(row.shorturl)} label={t("copy")} className="pointer-coarse:size-9" />
       </div>

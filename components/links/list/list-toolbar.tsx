@@ -38,19 +38,19 @@ export function ListToolbar() {
           options={STATES.map((value) => ({ value, label: t(`states.${value}`) }))}
           onChange={(next) => change({ state: next })}
         />
-        <div className="flex min-w-0 flex-1 items-center justify-end gap-2 pb-1.5 max-lg:basis-full max-sm:flex-wrap">
+        <div className="flex flex-1 items-center justify-end gap-2 pb-1.5 max-lg:min-w-0 max-lg:basis-full max-lg:flex-wrap">
           <SearchField
             id={SEARCH}
             label={t("search")}
             shortcut="/"
             value={state.q}
             onSearch={(q) => change({ q })}
-            className="max-w-64 flex-1 max-sm:max-w-none max-sm:basis-full"
+            className="min-w-48 max-w-64 flex-1 max-lg:max-w-none max-sm:basis-full"
           />
           <Select
             aria-label={t("order")}
             size="middle"
-            className="w-36 shrink-0 max-sm:w-auto max-sm:flex-1"
+            className="min-w-36 max-w-56 shrink-0 max-sm:max-w-none max-sm:flex-1"
             value={state.order}
             options={ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
             onChange={(order) => change({ order })}

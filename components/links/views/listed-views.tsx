@@ -37,7 +37,7 @@ export function ListedViews({ views, onNavigate }: Props) {
                 onClick={onNavigate}
                 aria-current={isCurrent ? "page" : undefined}
                 className={cn(
-                  "flex h-8 items-center gap-2.5 rounded-control px-2.5 text-13 transition-colors duration-90 pointer-coarse:h-11",
+                  "flex h-8 items-center gap-2.5 rounded-control px-2.5 text-13 transition-colors duration-90 low:h-7 pointer-coarse:h-11",
                   isCurrent ? "bg-surface text-ink" : "text-ink-2 hover:bg-surface hover:text-ink",
                 )}
               >

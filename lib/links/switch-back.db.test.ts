@@ -1,7 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/identity/access/actor";
-import { db } from "@/lib/platform/database/db";
+import { refusalsOf } from "@/lib/identity/quotas/quota-fixtures";
+import { db, transaction } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
+import { runningTransaction } from "@/lib/platform/database/transaction";
 import {
   addLink,
   changeLink,
@@ -19,6 +21,10 @@ let actor: Actor;
 beforeEach(async () => {
   actor = await someone();
 });
+
+/** Statements that wait for a transaction to end. */
+const WAITING =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 /** Everything that links lead to is broken once this resolves. */
 async function breakAll() {
@@ -110,6 +116,28 @@ test("a broken rule goes back alone, and the undo takes that back", async () => 
   ]);
   await undoLinkChanges(actor, { id, entryid: entryid ?? 0 });
   expect(await kept()).toEqual(before);
+});
+
+test("what somebody changes at the same moment is not taken back", async () => {
+  const [known, now, elsewhere] = [site.at("e", "/known"), site.at("e", "/now"), site.at("f", "/elsewhere")];
+  const id = await addLink(actor, known);
+  await changeLink(actor, id, { url: now });
+  await breakAll();
+  expect(await health(id)).toMatchObject({ earlier: { address: known } });
+  let second: Promise<(Error | undefined)[]> = Promise.resolve([]);
+  let isOver = false;
+  await transaction(async () => {
+    await changeLink(actor, id, { url: elsewhere });
+    second = runningTransaction()
+      .exit(() => refusalsOf([() => switchBack(actor, { id, address: known })]))
+      .finally(() => {
+        isOver = true;
+      });
+    const looks = async () => isOver || (await pool().query(WAITING)).rows.length > 0;
+    await vi.waitUntil(looks, { timeout: 10_000 });
+  });
+  expect((await second)[0]).toMatchObject({ kind: "conflict" });
+  expect(await urlOf(id)).toBe(elsewhere);
 });
 
 test("without an earlier address, with another than was seen, and for a stranger, nothing changes", async () => {

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/identity/access/actor";
-import { db } from "@/lib/platform/database/db";
+import { db, transaction } from "@/lib/platform/database/db";
 import { conflict, parse } from "@/lib/platform/failure";
 import { type Earlier, NAMES } from "./health/earlier";
 import { healthOf } from "./health/health";
@@ -16,21 +16,23 @@ export type Switched = WrittenLink & { entryid: number | null };
  * Gives the broken place of one of the caller's links the last good address that its history has, which is one more change of the
  * link. Throws a conflict where there is none, or another than the caller has seen.
  */
-export async function switchBack(
-  actor: Actor,
-  { id, address }: SwitchBack & { id: number },
-): Promise<Switched> {
-  const link = await getLink(actor, { id });
-  const earlier = (await healthOf([id])).get(id)?.earlier;
-  if (!earlier) throw conflict("This link has no broken destination with an earlier address in its history.");
-  if (earlier.address !== address)
-    throw conflict(
-      "The link was changed meanwhile, and its last good address is another one now.",
-      "address",
-    );
-  const written = await updateLink(actor, { id, ...parse(LinkChanges, await changesTo(link, earlier)) });
-  return { ...written, entryid: await entryOf(id, earlier) };
-}
+export const switchBack = (actor: Actor, { id, address }: SwitchBack & { id: number }): Promise<Switched> =>
+  transaction(async () => {
+    // What is read here is written again whole, so nobody may change it in between.
+    await db()
+      .$executeRaw`select 1 from links where id = ${id} and workspace_id = ${actor.workspaceId} for update`;
+    const link = await getLink(actor, { id });
+    const earlier = (await healthOf([id])).get(id)?.earlier;
+    if (!earlier)
+      throw conflict("This link has no broken destination with an earlier address in its history.");
+    if (earlier.address !== address)
+      throw conflict(
+        "The link was changed meanwhile, and its last good address is another one now.",
+        "address",
+      );
+    const written = await updateLink(actor, { id, ...parse(LinkChanges, await changesTo(link, earlier)) });
+    return { ...written, entryid: await entryOf(id, earlier) };
+  });
 
 /** The body of the update: the destination is always in it, and the targets of a kind, and the rules, are replaced together. */
 async function changesTo(link: Link, { field, name, nth, address }: Earlier) {

@@ -24,7 +24,7 @@ export const CATALOG: Chapter[] = [
     steps: [
       [
         "POST /api/workspace/key/regenerate",
-        "Create the workspace's key for the item API.",
+        "Create the workspace's key for the item API. The calls of the item API below read it from `ITEMS_KEY`.",
         { keep: { ITEMS_KEY: "key" }, lines: 6 },
       ],
       [

@@ -49,10 +49,7 @@ export function newSession(origin: string, host: string) {
       const path =
         template.replace(/\{\w+\}/g, () => filled(places.shift() ?? "")) + filled(step.query ?? "");
       const body = step.body === undefined ? undefined : filledJson(JSON.stringify(step.body));
-      const command = commandOf({ ...step, method, path, body }).replaceAll(
-        kept.ITEMS_KEY ?? "\0",
-        "$ITEMS_KEY",
-      );
+      const command = withItemsKey(commandOf({ ...step, method, path, body }), kept.ITEMS_KEY ?? "\0");
       const { stdout } = await run("curl", [
         ...[
           "-sS",
@@ -95,6 +92,10 @@ function commandOf({ method, path, open, headers = [], body, file }: Call): stri
   if (file) lines.push(`-F "${file.field}=@${file.path.split("/").pop()}"`);
   return lines.join(" \\\n  ");
 }
+
+/** The variable instead of the key. A body is in single quotes, which a shell leaves alone: there the variable stands outside of them. */
+const withItemsKey = (command: string, key: string) =>
+  command.replaceAll(`"${key}"`, `"'"$ITEMS_KEY"'"`).replaceAll(key, "$ITEMS_KEY");
 
 function valueAt(text: string, field: string): string {
   const found = field
@@ -180,6 +181,8 @@ Set these two first; a key is shown when you register, and you can create more o
 SWITCHYARD=https://${HOST}
 KEY=sy_…
 \`\`\`
+
+IDs, tokens and file names in a call are those from the responses before it; yours differ.
 
 - Send \`Authorization: Bearer $KEY\` with every call. Bodies are JSON.
 - \`error\` is 0 in a response (the text \`"0"\` in a list) and 1 in an error, whose \`message\` says what to change.

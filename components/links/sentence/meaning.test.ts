@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LinkSettings } from "../queries";
 import type { Draft } from "./draft";
-import { meaningOf } from "./meaning";
+import { isAnyOvertaken, meaningOf } from "./meaning";
 
 const setting = {
   timeZone: "Europe/Berlin",
@@ -113,4 +113,35 @@ test("UTM replaces its own parameters alone", () => {
 test("a new password where there was one can't be taken back", () => {
   expect(change({ password: "kestrel" }).undo).toMatchObject({ password: null });
   expect(change({ password: "kestrel" }, { password: true }).undo).not.toHaveProperty("password");
+});
+
+const UNTIL_FRIDAY = { audience: { country: ["DE"] }, url: "https://acme.de/new", until: "2026-11-27" };
+
+test("targets become rules where a rule for a time could never come before them", () => {
+  const devicetarget = [{ device: "ipad", link: "https://acme.com/ipad" }];
+  const { body, undo } = change({ rules: [UNTIL_FRIDAY] }, { devicetarget });
+  expect(body).toMatchObject({ geotarget: [], devicetarget: [] });
+  expect(body.rules).toEqual([
+    {
+      name: "Germany",
+      when: { all: [{ country: ["DE"] }, { dates: { until: "2026-11-27", zone: "Europe/Berlin" } }] },
+      url: "https://acme.de/new",
+    },
+    { name: "Germany 1", when: { country: ["DE"] }, url: "https://acme.de/old" },
+    { name: "iPad", when: { device: ["ipad"] }, url: "https://acme.com/ipad" },
+    settings.rules[0],
+  ]);
+  expect(undo).toMatchObject({ geotarget: settings.geotarget, devicetarget, rules: settings.rules });
+});
+
+test("targets by several languages stay, and the sentence can't be saved", () => {
+  const languagetarget = ["de", "fr"].map((language) => ({ language, link: `https://acme.com/${language}` }));
+  const whole = { ...settings, languagetarget };
+  const rules = [UNTIL_FRIDAY];
+  const meaning = change({ rules }, whole);
+  expect(meaning.body).not.toHaveProperty("geotarget");
+  expect(isAnyOvertaken(rules, meaning, whole)).toBe(true);
+  expect(isAnyOvertaken(rules, change({ rules }), settings)).toBe(false);
+  const plain = [{ audience: { country: ["DE"] }, url: "https://acme.de/new" }];
+  expect(isAnyOvertaken(plain, change({ rules: plain }, whole), whole)).toBe(false);
 });

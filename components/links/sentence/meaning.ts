@@ -1,4 +1,5 @@
 import { formatTimestamp } from "@/components/timestamps";
+import { MOST_RULES } from "@/lib/links/rules/enums";
 import type { Rule } from "@/lib/links/rules/schema";
 import type { LinkSettings } from "../queries";
 import { deviceName } from "../route-stops";
@@ -6,6 +7,7 @@ import { freeName } from "../rules/rule-drafts";
 import { countryCode, targetNames } from "../target-names";
 import type { Audience } from "./audience";
 import type { Draft, SentenceRule } from "./draft";
+import { asRules, isOvertaken, type Targets } from "./overtaken-targets";
 
 /** The fields of a link that a sentence can be about, in the order in which they are shown. */
 export const FIELDS = [
@@ -66,6 +68,12 @@ export function meaningOf(draft: Draft, settings: LinkSettings | undefined, sett
     body: settings ? { url: settings.url, ...body } : body,
     undo: settings ? { ...undo, url: settings.url } : {},
   };
+}
+
+/** Whether a rule of the sentence would never apply, because targets that could not become rules decide about its visitors first. */
+export function isAnyOvertaken(rules: readonly SentenceRule[], { body }: Meaning, settings: LinkSettings) {
+  const targets = { ...settings, ...(body as Partial<Targets>) };
+  return rules.some((rule) => !targetOf(rule, targets) && isOvertaken(rule, targets));
 }
 
 /** Two values alike; the API writes nothing as null, as "" or as an empty list. */
@@ -135,6 +143,7 @@ function routed(rules: readonly SentenceRule[], settings: LinkSettings | undefin
   };
   const given: Given = {};
   const fresh: Rule[] = [];
+  const overtaken: SentenceRule[] = [];
   let kept = settings?.rules ?? [];
   for (const rule of rules) {
     const target = targets && targetOf(rule, { ...targets, ...given });
@@ -142,20 +151,26 @@ function routed(rules: readonly SentenceRule[], settings: LinkSettings | undefin
       Object.assign(given, target);
       continue;
     }
+    if (targets && isOvertaken(rule, targets)) overtaken.push(rule);
     const when = conditionOf(rule, timeZone);
     const known = kept.find((one) => same(one.when, when));
     const name = known?.name ?? ruleName([...fresh, ...kept], audienceName(rule.audience));
     kept = kept.filter((one) => one !== known);
     fresh.push({ name, when, url: rule.url });
   }
-  return { ...given, ...(fresh.length > 0 && { rules: [...fresh, ...kept] }) };
+  const behind = targets && overtaken.length > 0 ? asRules({ ...targets, ...given }) : undefined;
+  if (!behind || behind.length + fresh.length + kept.length > MOST_RULES)
+    return { ...given, ...(fresh.length > 0 && { rules: [...fresh, ...kept] }) };
+  // Targets are asked before any rule: as rules, they come after those of the sentence.
+  const moved: Rule[] = [];
+  for (const { audience, when, url } of behind)
+    moved.push({ name: ruleName([...fresh, ...moved, ...kept], audienceName(audience)), when, url });
+  return { geotarget: [], devicetarget: [], languagetarget: [], rules: [...fresh, ...moved, ...kept] };
 }
 
 /** The audience's own name while no other rule has it. */
 const ruleName = (rules: readonly Rule[], name: string) =>
   rules.some((rule) => rule.name.toLowerCase() === name.toLowerCase()) ? freeName(rules, name) : name;
-
-type Targets = Pick<LinkSettings, "geotarget" | "devicetarget" | "languagetarget">;
 
 /** A target is asked before any rule: one about the very same visitors gets the address, or no rule would ever. */
 function targetOf({ audience, url, from, until }: SentenceRule, targets: Targets): Given | undefined {

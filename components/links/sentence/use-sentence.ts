@@ -6,7 +6,7 @@ import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { type LinkRow, type LinkSettings, linkQuery } from "../queries";
 import { partsOf } from "../short-link";
 import type { Known, Sentence } from "./draft";
-import { type Meaning, meaningOf } from "./meaning";
+import { isAnyOvertaken, type Meaning, meaningOf } from "./meaning";
 import { hasSaid, isSentence, parseSentence } from "./parse";
 import { MOST_LINKS, namedLinksQuery, useKnown } from "./target";
 import { vocabularyOf, type Words } from "./vocabulary";
@@ -20,7 +20,8 @@ export type Obstacle =
   | "none"
   | "too-many"
   | "not-for-many"
-  | "blocked-alias";
+  | "blocked-alias"
+  | "overtaken";
 
 /** A sentence that was read, and the links it is about. */
 export type ReadSentence = Sentence & {
@@ -122,7 +123,14 @@ const FOR_MANY = new Set([
   "filler",
 ]);
 
-function obstaclesOf({ kind, parts, draft, links, meaning }: Omit<ReadSentence, "obstacles">): Obstacle[] {
+function obstaclesOf({
+  kind,
+  parts,
+  draft,
+  links,
+  meaning,
+  settings,
+}: Omit<ReadSentence, "obstacles">): Obstacle[] {
   const found: Obstacle[] = [];
   if (parts.some(({ problem }) => problem !== undefined)) found.push("unsure");
   if (kind === "new" && draft.url === undefined) found.push("no-destination");
@@ -135,6 +143,7 @@ function obstaclesOf({ kind, parts, draft, links, meaning }: Omit<ReadSentence, 
   )
     found.push("blocked-alias");
   if (kind === "change" && meaning.fields.length === 0 && !draft.qr) found.push("nothing");
+  if (settings && isAnyOvertaken(draft.rules, meaning, settings)) found.push("overtaken");
   if (kind !== "many") return found;
   if (links.length === 0) found.push("none");
   if (links.length > MOST_LINKS) found.push("too-many");

@@ -185,7 +185,7 @@ async function restOf(pages: ReturnType<typeof pagesOf>, { collect, watch, asset
   const isMetrics = metrics(() => collect("metrics"));
   const draw = pages.getRequestHandler();
   const showPage = pageHandler(
-    (request, response) => drawingPage(request, () => draw(request, response)),
+    (request, response) => drawingPage({ request, response }, () => draw(request, response)),
     addressGroup,
   );
   await pages.prepare();

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { api, CHROME, expect, type Person, person, send, serverUrl, signIn, test, visit } from "./fixtures";
+import { isTakenOver } from "./page-checks";
+import { type Cut, pausePages } from "./paused-pages";
 import { signInCookie } from "./people";
 
 let ada: Person;
@@ -160,3 +162,71 @@ test("addresses that nobody would write neither fail nor get out of the data", a
       expect(text).not.toContain("<script>alert");
     }
 });
+
+const OF_RECORDS = [
+  ...["links", "campaigns", "channels", "domains", "bio", "qr", "overlays", "splash"].map(
+    (noun) => `${noun}/9999`,
+  ),
+  "links/9999/edit",
+  "qr/9999/edit",
+  "settings/keys/9999999",
+  "settings/webhooks/9999",
+];
+
+test("the page of a record that does not exist, or is somebody else's, is not found", async () => {
+  const bob = await person();
+  const { json } = await api(bob.key).post<{ id: number }>("/api/url/add", {
+    url: "https://example.com/bob",
+  });
+  const [mine, theirs] = await Promise.all([signInCookie(ada), signInCookie(bob)]);
+  for (const path of [...OF_RECORDS, `links/${json.id}`, `links/${json.id}?id=1`])
+    await expect(async () =>
+      expect((await html(`/dashboard/${path}`, mine)).status, path).toBe(404),
+    ).toPass();
+  for (const path of [`links/${json.id}`, `links/${json.id}/edit`, "links?campaign=9999&channel=9999"])
+    expect((await html(`/dashboard/${path}`, theirs)).status, path).toBe(200);
+});
+
+const FIRST_DATA = '<script type="application/json" data-of="first-data">';
+/** Comes after what React begins with. */
+const late = (html: string) => {
+  const at = html.lastIndexOf(FIRST_DATA);
+  return at > html.indexOf("__next_f.push([1") ? at : undefined;
+};
+const beforeData: Cut = late;
+const amidData: Cut = (html) => {
+  const at = late(html);
+  return at && at + FIRST_DATA.length + 20;
+};
+
+/** Opens a page that is paused, and lets the rest come once React has begun. Says what the page complained of, and asked the API for. */
+async function openPaused(page: Page, path: string, cut: Cut) {
+  const paused = await pausePages(cut);
+  const said: string[] = [];
+  page.on("pageerror", ({ message }) => said.push(message));
+  page.on("request", (request) => said.push(new URL(request.url()).pathname));
+  try {
+    await page.goto(paused.url + path, { waitUntil: "commit" });
+    await isTakenOver(page.locator("body"));
+    paused.release();
+    await isTakenOver(page.locator("h1"));
+    await expect(page.locator("script[data-of]")).toHaveCount(0);
+  } finally {
+    await paused.close();
+  }
+  return said.filter((text) => !/^\/(?!api\/session)/.test(text));
+}
+
+for (const path of ["/login", "/register"])
+  test(`the part of ${path} that arrives late is drawn with its data`, async ({ page }) => {
+    await page.context().clearCookies();
+    for (const language of ["en", "ar"])
+      for (const cut of [beforeData, amidData]) {
+        await page.context().addCookies([{ name: "language", value: language, url: serverUrl() }]);
+        const said = await openPaused(page, path, cut);
+        expect(said, `${cut.name}, ${language}`).toEqual([]);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        const other = path === "/login" ? "/register" : "/login";
+        await expect(page.locator(`main a[href^="${other}"]`)).toBeVisible();
+      }
+  });

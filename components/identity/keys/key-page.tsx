@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
+import { useFirstQuery } from "@/components/first-data";
 import { paths } from "@/components/paths";
 import { usePageTitle } from "@/components/shell/page-title";
 import { RecordHeader, RecordScreen } from "@/components/shell/record-screen";
@@ -11,6 +11,7 @@ import { Callout } from "@/components/ui/callout";
 import { Chip } from "@/components/ui/chip";
 import { cn } from "@/components/ui/cn";
 import { CodeBlock } from "@/components/ui/copy-button";
+import { useNow } from "@/components/ui/now";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useTimeZone } from "../session/queries";
 import { firstCall } from "./key-help";
@@ -19,7 +20,7 @@ import { type KeyCall, type KeyUse, keyUseQuery } from "./queries";
 /** One API key: its scopes, its remaining calls this minute, its latest calls. */
 export function KeyPage({ id }: { id: number }) {
   const t = useTranslations("key-page");
-  const query = useQuery(keyUseQuery(id));
+  const query = useFirstQuery(keyUseQuery(id));
   usePageTitle(query.data?.name, t("title"));
   const back = { href: paths.settings("keys"), label: t("back") };
   return (
@@ -59,7 +60,8 @@ function Facts({ use: { prefix, last4, scopes, created, lastused } }: { use: Key
 function Parts({ use }: { use: KeyUse }) {
   const t = useTranslations("key-page");
   const origin = useOrigin();
-  const end = [use.revoked, use.expires].find((date) => date && parseTimestamp(date) <= new Date());
+  const now = useNow(10_000);
+  const end = [use.revoked, use.expires].find((date) => date && parseTimestamp(date) <= now);
   return (
     <div className="flex max-w-3xl flex-col gap-10">
       {end && <Callout tone="note">{t("ended")}</Callout>}

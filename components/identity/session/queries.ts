@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { api } from "@/components/api-client";
-import { useCameWithPage, useFirstQuery } from "@/components/first-data";
+import { endFirstData, useFirstQuery } from "@/components/first-data";
 import { sendPendingDeletes } from "@/components/shell/undoable-delete";
 import type { VisitorResponse } from "@/lib/identity/account/schema";
 
@@ -14,22 +13,8 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/**
- * Who is signed in; undefined until the answer is there. While React takes over what the server drew, it is what came with the page: a
- * part whose code came later than another answer would differ from its own HTML.
- */
-export function useSession(): Session | undefined {
-  const { data } = useFirstQuery(sessionQuery);
-  const drawn = useCameWithPage<Session>(sessionQuery);
-  // Drawn again only where the two differ.
-  return useSyncExternalStore(
-    neverChanges,
-    () => data,
-    () => drawn,
-  );
-}
-
-const neverChanges = () => () => undefined;
+/** Who is signed in; undefined until the answer is there. */
+export const useSession = (): Session | undefined => useFirstQuery(sessionQuery).data;
 
 /** The zone in which this account reads its days and hours. */
 export const useTimeZone = (): string => useSession()?.workspace?.timeZone ?? "UTC";
@@ -42,7 +27,10 @@ export function useSignOut() {
       await sendPendingDeletes();
       return api.form("/auth/signout", { csrfToken: await csrfToken(), json: "true" });
     },
-    onSuccess: () => client.resetQueries(),
+    onSuccess: () => {
+      endFirstData();
+      return client.resetQueries();
+    },
   });
 }
 

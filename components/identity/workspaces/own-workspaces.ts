@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
+import { endFirstData } from "@/components/first-data";
 import { sendPendingDeletes } from "@/components/shell/undoable-delete";
 import type { OwnWorkspaceResponse } from "@/lib/identity/workspaces/schema";
 
@@ -24,6 +25,9 @@ function useMove<Input = void>(move: (input: Input) => Promise<unknown>) {
       await sendPendingDeletes();
       await move(input);
     },
-    onSuccess: () => client.resetQueries(),
+    onSuccess: () => {
+      endFirstData();
+      return client.resetQueries();
+    },
   });
 }

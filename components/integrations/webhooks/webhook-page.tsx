@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
+import { useFirstQuery } from "@/components/first-data";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { paths } from "@/components/paths";
 import { usePageTitle } from "@/components/shell/page-title";
@@ -33,7 +34,7 @@ import {
 /** One webhook: its events and its deliveries. */
 export function WebhookPage({ id }: { id: number }) {
   const t = useTranslations("webhooks");
-  const query = useQuery(webhookQuery(id));
+  const query = useFirstQuery(webhookQuery(id));
   usePageTitle(query.data && shortened(query.data.url), t("title"));
   const back = { href: paths.settings("webhooks"), label: t("title") };
   return (

@@ -1,9 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useFirstQuery } from "@/components/first-data";
 import { paths } from "@/components/paths";
 import { PageHeader } from "@/components/shell/page-header";
 import { usePageTitle } from "@/components/shell/page-title";
@@ -45,7 +45,7 @@ export function EditLinkPage({ id }: { id: number }) {
   const t = useTranslations("link-form");
   const router = useRouter();
   const back = () => router.push(paths.link(id));
-  usePageTitle(useQuery(linkQuery(id)).data?.settings.alias, t("edit-title"));
+  usePageTitle(useFirstQuery(linkQuery(id)).data?.settings.alias, t("edit-title"));
   return (
     <LinkFormFrame title={t("edit-title")}>
       <EditForm id={id} onDone={back} onCancel={back} />

@@ -9,13 +9,13 @@ test("names that begin with the text come before names with a later word that do
   expect(labels(rank(languages, "fren"))).toEqual(["French", "Canadian French"]);
 });
 
-test("a code finds its option, after names that begin with it", () => {
+test("a code finds its option, before names that begin with it", () => {
   const countries = [
     { label: "Denmark", mark: "DK" },
     { label: "Germany", mark: "DE" },
     { label: "Bangladesh", mark: "BD" },
   ];
-  expect(labels(rank(countries, "de"))).toEqual(["Denmark", "Germany"]);
+  expect(labels(rank(countries, "de"))).toEqual(["Germany", "Denmark"]);
 });
 
 test("another name finds an option, and later words of it do", () => {

@@ -7,7 +7,7 @@ type Findable = {
 };
 
 /**
- * The options that fit what was typed, best first: those whose name begins with it, the one whose code it is, those with another
+ * The options that fit what was typed, best first: the one whose code it is, those whose name begins with it, those with another
  * name that begins with it (the shortest first), and those with a word that does. Only where there are none, those that contain it.
  * Options that fit equally well keep their order.
  */
@@ -27,8 +27,8 @@ const NOWHERE = 6;
 
 function placeOf({ label, mark, also }: Findable, wanted: string): number {
   const name = plain(label);
-  if (name.startsWith(wanted)) return 0;
-  if (mark !== undefined && plain(mark) === wanted) return 1;
+  if (mark !== undefined && plain(mark) === wanted) return 0;
+  if (name.startsWith(wanted)) return 1;
   const others = also?.().map(plain) ?? [];
   const shortest = Math.min(
     ...others.filter((other) => other.startsWith(wanted)).map(({ length }) => length),

@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkSums } from "@/lib/analytics/ingest/rebuild";
+import { operatorFor } from "@/lib/identity/access/actor";
+import { checkDomain } from "@/lib/links/domains/check";
+import { startDns } from "@/lib/links/domains/dns-fixture";
+import { watchDomains } from "@/lib/links/domains/watch";
+import { Round } from "@/lib/links/health/check";
+import { NameError, PUBLIC_DESTINATIONS } from "@/lib/links/health/names";
 import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
+import { env } from "@/lib/platform/env";
 import { nounIn } from "@/lib/redirect/noun-route";
 import { seedDemo } from "./seed";
 
@@ -55,6 +62,27 @@ test("lists can present every destination of a demo, and visitors reach every QR
       (select array_agg(alias) from qr_codes) as aliases`);
   expect(rows[0]?.undated).toBe(0);
   for (const alias of rows[0]?.aliases ?? []) expect(nounIn(`/qr/${alias}`)).toEqual({ kind: "qr", alias });
+});
+
+test("a demo looks the same once everything in it was due to be checked", async () => {
+  const dns = await startDns({});
+  Object.assign(env(), { DNS_SERVERS: [dns.address] });
+  const user = await db().user.findUniqueOrThrow({ where: { username: "demo" } });
+  const domain = await db().domain.findFirstOrThrow();
+  await pool().query("update destinations set next_at = now()");
+  await pool().query("update destination_hosts set next_at = now(), free_at = now()");
+  const asked: string[] = [];
+  const resolve = async (host: string) => {
+    asked.push(host);
+    throw new NameError(true);
+  };
+  await new Round(undefined, { guards: { ...PUBLIC_DESTINATIONS, resolve }, longestMs: 2_000 }).run();
+  await watchDomains();
+  expect(await checkDomain(operatorFor(user), domain)).toMatchObject({ status: "verified", dnsLostAt: null });
+  dns.stop();
+  Object.assign(env(), { DNS_SERVERS: [] });
+  expect(asked).toEqual([]);
+  expect(await counts()).toEqual(first);
 });
 
 test("filling a demo twice doubles nothing", async () => {

@@ -9,7 +9,9 @@ import { updateWorkspace } from "../lib/identity/workspaces/workspaces";
 import { updateBrand } from "../lib/links/brand/brand";
 import { db } from "../lib/platform/database/db";
 import { pool } from "../lib/platform/database/pool";
+import { isInEnvironment } from "../lib/platform/env";
 import { StartError } from "../lib/platform/failure";
+import { chooseSetting } from "../lib/platform/settings/settings";
 import { countClicks } from "./demo-clicks";
 import { seedCatalog } from "./seed-catalog";
 import { idIn, seedLinks, seedPageCounts } from "./seed-links";
@@ -58,10 +60,20 @@ async function fill(actor: Actor): Promise<void> {
   });
   await seedPageCounts(ids, counted);
   await seedCatalog(actor, ids.links);
-  await updateWorkspace(actor, { timezone: "Europe/Berlin", attribution: true });
+  await updateWorkspace(actor, { timezone: "Europe/Berlin", attribution: true, linkhealth: false });
+  await trustDomains(actor);
   await createShare("campaign")(actor, { id: ids.campaign, name: "For the agency" });
   await seedTeam(actor);
   await createShare("url")(actor, { id: idIn(ids.links, "get-app"), name: "Launch, for the team" });
+}
+
+/**
+ * The demo's hosts are made up: a check would call its domain and every destination broken. So checks of domains begin switched off, as those of
+ * destinations do in the workspace; either can be switched on in the settings.
+ */
+async function trustDomains({ userId }: Actor): Promise<void> {
+  if (!isInEnvironment("DOMAIN_CHECK"))
+    await chooseSetting({ name: "DOMAIN_CHECK", value: "off", by: userId });
 }
 
 async function removeAccounts(usernames: string[]): Promise<void> {

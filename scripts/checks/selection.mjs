@@ -4,7 +4,7 @@ import { relative, resolve } from "node:path";
 /** Which part's test a file is. */
 const KINDS = [
   ["timed", /^fault\/.*\.timed\.test\.ts$/],
-  ["database", /^(app|lib|cli|fault)\/.*\.db\.test\.ts$/],
+  ["database", /^(app|lib|cli|fault|prisma)\/.*\.db\.test\.ts$/],
   ["unit", /\.test\.(tsx?|mjs)$/],
   ["e2e", /^e2e\/.*\.spec\.ts$/],
   ["attack", /^attack\/suites\/[^/]+\.ts$/],

@@ -15,6 +15,7 @@ test.each([
   ["checks", { checks: [] }],
   ["scripts/checks/selection.test.mjs", { unit: ["scripts/checks/selection.test.mjs"] }],
   ["./fault/disk.db.test.ts", { database: ["fault/disk.db.test.ts"] }],
+  ["prisma/seed.db.test.ts", { database: ["prisma/seed.db.test.ts"] }],
   ["fault/hang.timed.test.ts", { timed: ["fault/hang.timed.test.ts"] }],
   ["e2e/qr.spec.ts", { e2e: ["e2e/qr.spec.ts"] }],
   ["attack/suites/paths.ts", { attack: ["attack/suites/paths.ts"] }],

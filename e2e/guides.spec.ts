@@ -28,6 +28,14 @@ test("somebody without an account finds a guide, reads it and follows its links"
   expect([...hosts]).toEqual([new URL(serverUrl()).host]);
 });
 
+test("the first page and the one for signing in lead to the guides", async ({ page }) => {
+  for (const path of ["/", "/login"]) {
+    await openPage(page, path);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Guides", exact: true }).click();
+    await expect(heading(page, "For operators")).toBeVisible();
+  }
+});
+
 test("a guide is read in another language, where its links stay in it and lead to the same anchors", async ({
   page,
 }) => {

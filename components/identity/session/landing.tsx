@@ -51,7 +51,10 @@ export function Landing() {
         {(["own", "open", "private"] as const).map((point) => (
           <span key={point}>{t(`points.${point}`)}</span>
         ))}
-        <AppLink href={paths.docs()} className="text-ink-2 underline hover:text-ink sm:ms-auto">
+        <AppLink href={paths.guides()} className="text-ink-2 underline hover:text-ink sm:ms-auto">
+          {t("guides")}
+        </AppLink>
+        <AppLink href={paths.docs()} className="text-ink-2 underline hover:text-ink">
           {t("docs")}
         </AppLink>
       </footer>

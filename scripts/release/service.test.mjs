@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SETTING_NAMES } from "@/lib/platform/env";
 
@@ -20,6 +20,18 @@ test("it starts the program of the package, with Node's options of npm start", (
   expect(start).toContain(`/node_modules/${name}/${bin.switchyard.replace(/^\.\//, "")} start`);
   const options = scripts.start.split(" ").filter((word) => word.startsWith("--"));
   expect(start.split(" ").filter((word) => word.startsWith("--"))).toEqual(options);
+});
+
+test("what the unit and the list of settings lead to for reading is in the package", () => {
+  const { files } = JSON.parse(readFileSync("package.json", "utf8"));
+  const patterns = files.map(
+    (glob) => new RegExp(`^${glob.replaceAll(".", "\\.").replaceAll("*", "[^/]*")}$`),
+  );
+  const isPacked = (path) => existsSync(path) && patterns.some((pattern) => pattern.test(path));
+  const documents = valuesOf("Documentation").map((address) => address.split("/node_modules/switchyard/")[1]);
+  const named = readFileSync(".env.example", "utf8").match(/\bdocs\/[a-z-]+\.md\b/g) ?? [];
+  expect(documents).toHaveLength(1);
+  expect([...documents, ...named].filter((path) => !isPacked(path))).toEqual([]);
 });
 
 test("it waits longer for the end than the server takes, and may write to its data alone", () => {

@@ -169,7 +169,7 @@ const unproved = ({ host, txtToken }: { host: string; txtToken: string }) =>
 
 const checkInBackground = (made: Domain) =>
   checkAndKeep(made).catch((error: Error) =>
-    log().warn({ reason: error.message }, "a new domain could not be checked; the hourly check will retry"),
+    log().warn({ reason: error.message }, "a new domain could not be checked; the next check will retry"),
   );
 
 const insert = (actor: Actor, data: Prisma.DomainUncheckedCreateInput): Promise<Domain> =>

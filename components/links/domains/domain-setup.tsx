@@ -169,6 +169,8 @@ function Detail({ step: { step, state, reason }, check, host }: { step: Step; ch
   const t = useTranslations("domains.steps");
   const format = useFormatter();
   const records = check.records.filter(({ type }) => (type === "TXT") === (step === "ownership"));
+  // Without https a domain needs no certificate; with it, one is merely not looked at.
+  const isUnasked = step === "certificate" && state === "unneeded" && host.startsWith("https:");
   const words =
     step === "certificate" && state === "right" && check.validuntil
       ? t("valid-until", {
@@ -176,7 +178,7 @@ function Detail({ step: { step, state, reason }, check, host }: { step: Step; ch
         })
       : reason
         ? t(`certificate.reasons.${reason}`)
-        : t(`${step}.${state}`, { host: host.replace(/^https?:\/\//, "") });
+        : t(`${isUnasked ? "points" : step}.${state}`, { host: host.replace(/^https?:\/\//, "") });
   return (
     <>
       <p className="mt-0.5 text-13 text-ink-2">{words}</p>

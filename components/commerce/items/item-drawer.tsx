@@ -57,13 +57,11 @@ function EditForm({ id, onSaved }: { id: number; onSaved: (id: number) => void }
 
 type ItemFormProps = { id?: number; values: ItemValues; onSaved: (id: number) => void };
 
-/** Everything there is to say of an item. What it is shown by decides which media it has. */
-export function ItemForm({ id, values, onSaved }: ItemFormProps) {
-  const t = useTranslations("item-form");
+function useItemForm({ id, values, onSaved }: ItemFormProps) {
   const [made, setMade] = useState(id);
   const isNew = made === undefined;
   const save = items.useSave(made);
-  const { form, submit } = useRecordForm({
+  const form = useRecordForm({
     schema: async () => (await import("@/lib/commerce/items/schema"))[isNew ? "NewItem" : "ItemChanges"],
     values,
     bodyOf,
@@ -71,6 +69,13 @@ export function ItemForm({ id, values, onSaved }: ItemFormProps) {
     onSaved,
     onKept: setMade,
   });
+  return { ...form, isNew };
+}
+
+/** Everything there is to say of an item. What it is shown by decides which media it has. */
+export function ItemForm(props: ItemFormProps) {
+  const t = useTranslations("item-form");
+  const { form, submit, isNew } = useItemForm(props);
   const [kind, status] = useWatch({ control: form.control, name: ["media_type", "status"] });
   const pair = "grid gap-x-4 gap-y-5 sm:grid-cols-2";
   return (

@@ -121,15 +121,7 @@ function Editor({ campaign, members }: { campaign: Campaign; members: Member[] }
           />
         ))}
       </ul>
-      {editor.isChanged && (
-        <SaveBar
-          campaign={campaign}
-          plan={plan}
-          onSaved={editor.settle}
-          onReset={editor.reset}
-          onEdit={edit}
-        />
-      )}
+      {editor.isChanged && <SaveBar campaign={campaign} editor={editor} onEdit={edit} />}
     </section>
   );
 }
@@ -170,22 +162,20 @@ function Shares({ members, planned, rolled, error }: SharesProps) {
 
 type SaveBarProps = {
   campaign: Campaign;
-  plan: RotatorPlan;
-  onSaved: () => void;
-  onReset: () => void;
+  editor: ReturnType<typeof useRotatorPlan>;
   /** around a change of the plan: what was rolled with the one before is gone */
   onEdit: (change: () => void) => void;
 };
 
 /** Under what was changed: keep it, or go back. */
-function SaveBar({ campaign, plan, onSaved, onReset, onEdit }: SaveBarProps) {
+function SaveBar({ campaign, editor, onEdit }: SaveBarProps) {
   const t = useTranslations("rotator");
   const save = useSaveRotator(campaign);
   const keep = () =>
     // By then the plan may be the saved one, and this bar gone: callbacks of `mutate` would not run.
-    void save.mutateAsync(plan).then(
+    void save.mutateAsync(editor.plan).then(
       () => {
-        onSaved();
+        editor.settle();
         toast({ tone: "good", title: t("saved") });
       },
       ({ message }: Error) => toast({ tone: "bad", title: t("not-saved"), description: message }),
@@ -193,7 +183,7 @@ function SaveBar({ campaign, plan, onSaved, onReset, onEdit }: SaveBarProps) {
   return (
     <div className="mt-3 flex items-center justify-end gap-2">
       <span className="me-auto text-12 text-ink-3">{t("unsaved")}</span>
-      <Button tone="quiet" onClick={() => onEdit(onReset)}>
+      <Button tone="quiet" onClick={() => onEdit(editor.reset)}>
         {t("reset")}
       </Button>
       <Button tone="primary" busy={save.isPending} onClick={keep}>

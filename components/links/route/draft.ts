@@ -14,6 +14,9 @@ export type Draft = {
 /** A stop as it is opened. */
 export const opened = (at: number, stop: RouteStop): Draft => ({ at, stop, isNew: false, isDirty: false });
 
+/** The same once nothing of it is on its way any longer. */
+export const unsent = ({ at, stop, isNew, isDirty }: Draft): Draft => ({ at, stop, isNew, isDirty });
+
 /** Whether all of a stop is on its way: nothing was typed into it since. */
 export const isWhollySent = (draft: Draft | undefined): boolean =>
   draft?.sent !== undefined && draft.sent === draft.stop;

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { UNDO_FOR } from "@/components/shell/undoable-delete";
 import { toast } from "@/components/ui/toast";
 import type { LinkDetails } from "../queries";
-import { afterSaved, beside, type Draft, isWhollySent, opened, withDraft } from "./draft";
+import { afterSaved, beside, type Draft, isWhollySent, opened, unsent, withDraft } from "./draft";
 import { useRemovedToast } from "./removed-toast";
 import { blankStop, countedAs, type Kind, moved, type RouteStop } from "./route-edit";
 import { useSaving } from "./use-saving";
@@ -59,7 +59,7 @@ export function useEditing(link: LinkDetails) {
       const before = isNew ? undefined : saved[at];
       setDraft({ ...draft, sent: stop });
       if (!(await save(route))) {
-        setDraft(({ sent: _, ...now } = draft) => now);
+        setDraft((now) => unsent(now ?? draft));
         return;
       }
       setDraft((now) => afterSaved(now, stop));

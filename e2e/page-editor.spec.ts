@@ -229,6 +229,16 @@ test.describe("bio pages", () => {
     await expect.poll(order).toEqual(["Three", "One", "Two"]);
     await texts.nth(0).press("Alt+ArrowDown");
     await expect.poll(order).toEqual(["One", "Three", "Two"]);
+    await expect(page.getByText("Moved to position 2 of 3.")).toBeAttached();
+    await expect(texts.nth(1)).toBeFocused();
+    // At the end a button has nothing to do, and keeps the focus.
+    const up = page.getByRole("button", { name: "Move up: Heading, block 1" });
+    await page.getByRole("button", { name: "Move up: Heading, block 2" }).press("Enter");
+    await expect.poll(order).toEqual(["Three", "One", "Two"]);
+    await expect(up).toBeFocused();
+    await expect(up).toBeDisabled();
+    await page.getByRole("button", { name: "Move down: Heading, block 1" }).press("Enter");
+    await expect.poll(order).toEqual(["One", "Three", "Two"]);
     await page.getByRole("button", { name: /^Save/ }).click();
     const seen = async () =>
       [...(await visit(json.link)).text.matchAll(/<h2[^>]*>(\w+)</g)].map(([, text]) => text);

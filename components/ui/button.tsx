@@ -5,7 +5,7 @@ import { Spinner } from "./loading";
 import { useWriteLock } from "./write-lock";
 
 export const buttonLook = cva(
-  "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium transition-[background-color,border-color,color,transform] duration-90 active:translate-y-px disabled:cursor-not-allowed disabled:opacity-50 disabled:active:translate-y-0 aria-busy:cursor-progress",
+  "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium transition-[background-color,border-color,color,transform] duration-90 active:translate-y-px disabled:cursor-not-allowed disabled:opacity-50 disabled:active:translate-y-0 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-busy:cursor-progress",
   {
     variants: {
       tone: {
@@ -26,18 +26,33 @@ export const buttonLook = cva(
   },
 );
 
-type Props = ComponentProps<"button"> & VariantProps<typeof buttonLook> & { busy?: boolean };
+type Props = ComponentProps<"button"> &
+  VariantProps<typeof buttonLook> & {
+    busy?: boolean;
+    /** has nothing to do now, and keeps the focus: for what a press on it may bring about */
+    idle?: boolean;
+  };
 
 /** A button, off where it would change what may only be looked at (`WriteLock`). While `busy` it keeps its width, says so to assistive technology and takes no second press. */
-export function Button({ tone, size, busy = false, className, children, onClick, ...rest }: Props) {
+export function Button({
+  tone,
+  size,
+  busy = false,
+  idle = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: Props) {
   const reason = useWriteLock();
   const isLocked = reason !== null && (tone === "primary" || tone === "danger" || rest.type === "submit");
   return (
     <button
       type="button"
       aria-busy={busy || undefined}
+      aria-disabled={idle || undefined}
       className={cn(buttonLook({ tone, size }), busy && "relative", className)}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={busy || idle ? (event) => event.preventDefault() : onClick}
       {...rest}
       {...(isLocked && { disabled: true, title: reason })}
     >

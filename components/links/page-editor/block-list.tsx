@@ -7,6 +7,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { type DragOrder, useDragOrder } from "@/components/ui/drag-order";
 import { Menu } from "@/components/ui/menu";
+import { stepByKey } from "./list-steps";
 import { MomentField } from "./moment-field";
 import { type BlockKind, type BlockValues, emptyBlock, FIELDS_OF } from "./page-values";
 
@@ -133,10 +134,9 @@ export function BlockRow({ at, count, kind, more, isDragged, onMove, onCopy, onR
   const t = useTranslations("designer");
   const { getValues } = useFormContext<RowValues>();
   const name = t("block", { kind: t(`kinds.${kind}`), position: at + 1 });
-  const press = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
-    event.preventDefault();
-    onMove(event.key === "ArrowUp" ? -1 : 1);
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const by = stepByKey(event);
+    if (by) onMove(by);
   };
   return (
     <li
@@ -154,16 +154,11 @@ export function BlockRow({ at, count, kind, more, isDragged, onMove, onCopy, onR
           <GripVertical aria-hidden className="size-4" />
         </span>
         <span className="flex-1 truncate font-medium text-13">{t(`kinds.${kind}`)}</span>
-        <BlockButton
-          label={t("up", { name })}
-          icon={ChevronUp}
-          disabled={at === 0}
-          onClick={() => onMove(-1)}
-        />
+        <BlockButton label={t("up", { name })} icon={ChevronUp} idle={at === 0} onClick={() => onMove(-1)} />
         <BlockButton
           label={t("down", { name })}
           icon={ChevronDown}
-          disabled={at === count - 1}
+          idle={at === count - 1}
           onClick={() => onMove(1)}
         />
         <BlockButton
@@ -207,7 +202,7 @@ function BlockFields({ at, kind }: Pick<Props, "at" | "kind">) {
 
 const ADDRESSES = new Set(["url", "image"]);
 
-type BlockButtonProps = { label: string; icon: LucideIcon; disabled?: boolean; onClick: () => void };
+type BlockButtonProps = { label: string; icon: LucideIcon; idle?: boolean; onClick: () => void };
 
 const BlockButton = ({ label, icon: Icon, ...rest }: BlockButtonProps) => (
   <Button tone="quiet" size="icon-small" aria-label={label} {...rest}>

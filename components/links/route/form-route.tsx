@@ -48,6 +48,7 @@ export function FormRoute({ id, hasPassword }: { id: number | undefined; hasPass
   const move = (from: number, to: number) => {
     write((all) => moved(all, from, to));
     if (opened !== undefined) setOpened(opened === from ? to : undefined);
+    return true;
   };
   const stop = opened === undefined ? undefined : route[opened];
   return (

@@ -81,6 +81,10 @@ function DraftPanel({ id, editing, draft }: { id: string; editing: Editing; draf
     editing.close();
     focusStop(id, draft.at);
   };
+  // It closes this panel, or puts another one in its place.
+  const move = (from: number, to: number) => {
+    if (editing.move(from, to)) focusStop(id, to);
+  };
   const press = (event: KeyboardEvent) => {
     if (!isPressed(event, KEYS.form.save)) return;
     event.preventDefault();
@@ -94,7 +98,7 @@ function DraftPanel({ id, editing, draft }: { id: string; editing: Editing; draf
         stop={draft.stop}
         errors={errors}
         onChange={editing.change}
-        {...neighbors(route, draft.at, editing.move)}
+        {...neighbors(route, draft.at, move)}
         onRemove={() => {
           editing.remove(draft.at);
           focusStop(id, draft.at);

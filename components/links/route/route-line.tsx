@@ -34,7 +34,8 @@ export type RouteEdit = {
   onOpen: (at: number | undefined) => void;
   onInsert: (at: number, kind: Kind) => void;
   onRemove: (at: number) => void;
-  onMove: (from: number, to: number) => void;
+  /** says whether it moved */
+  onMove: (from: number, to: number) => boolean;
 };
 
 /** A link's route from the visitor past each stop to the destination, each with its share of visitors. Its stops are edited on it. */

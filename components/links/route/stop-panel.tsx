@@ -56,7 +56,7 @@ const Icon = ({ label, icon: Picture, mirrored, onClick }: IconProps) => (
     size="icon-small"
     aria-label={label}
     title={label}
-    disabled={onClick === undefined}
+    idle={onClick === undefined}
     onClick={onClick}
   >
     <Picture aria-hidden className={mirrored ? "size-4 rtl:-scale-x-100" : "size-4"} />

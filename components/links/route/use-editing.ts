@@ -98,15 +98,18 @@ function useOrder({ saved, latest, route, draft, setDraft, close, isFree, atOnce
       else if (draft?.isNew && !draft.sent && draft.at === at) return;
       atOnce(saved.toSpliced(at, 1), () => toastRemoved(stop, () => putBack(at, stop)));
     },
-    move: (from: number, to: number) => {
+    /** Says whether it moved: a stop that isn't saved yet keeps all others where they are. */
+    move: (from: number, to: number): boolean => {
       if (draft?.isDirty && !isSent) {
         // Where a stop that isn't saved yet is going to be.
-        if (draft.isNew && !draft.sent && draft.at === from) setDraft({ ...draft, at: to });
+        const isFollowed = draft.isNew && !draft.sent && draft.at === from;
+        if (isFollowed) setDraft({ ...draft, at: to });
         else isFree();
-        return;
+        return isFollowed;
       }
       close();
       atOnce(moved(saved, from, to));
+      return true;
     },
   };
 }

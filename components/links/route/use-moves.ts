@@ -13,7 +13,7 @@ export function useMoves(
   const buttons = () => [...(line.current?.querySelectorAll<HTMLElement>("[data-stop-button]") ?? [])];
   const moveTo = (from: number, to: number | undefined) => {
     if (to === undefined || moved(route, from, to) === route) return false;
-    edit?.onMove(from, to);
+    if (!edit?.onMove(from, to)) return false;
     onMoved(to);
     return true;
   };

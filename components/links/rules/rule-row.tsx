@@ -122,11 +122,11 @@ function RuleButtons({ at, count, isFull, name, onMove, onCopy, onRemove }: Butt
   const t = useTranslations("rules");
   return (
     <span className="ms-auto flex">
-      <Icon label={t("up", { name })} icon={ChevronUp} disabled={at === 0} onClick={() => onMove(-1)} />
+      <Icon label={t("up", { name })} icon={ChevronUp} idle={at === 0} onClick={() => onMove(-1)} />
       <Icon
         label={t("down", { name })}
         icon={ChevronDown}
-        disabled={at === count - 1}
+        idle={at === count - 1}
         onClick={() => onMove(1)}
       />
       <Icon label={t("copy", { name })} icon={Copy} disabled={isFull} onClick={onCopy} />
@@ -135,7 +135,7 @@ function RuleButtons({ at, count, isFull, name, onMove, onCopy, onRemove }: Butt
   );
 }
 
-type IconProps = { label: string; icon: LucideIcon; disabled?: boolean; onClick: () => void };
+type IconProps = { label: string; icon: LucideIcon; disabled?: boolean; idle?: boolean; onClick: () => void };
 
 const Icon = ({ label, icon: Picture, ...rest }: IconProps) => (
   <Button tone="quiet" size="icon-small" aria-label={label} title={label} {...rest}>

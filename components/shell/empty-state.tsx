@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
 
 type Props = {
   /** one sentence */
@@ -39,4 +41,15 @@ export const GhostRecord = ({ name, note }: { name: string; note: string }) => (
     <span className="flex-1 font-medium">{name}</span>
     <span className="text-13">{note}</span>
   </GhostRow>
+);
+
+type NothingYetProps = { title: string; create: string; example: ReactNode; onNew: () => void };
+
+/** A list without a record yet, and the way to the first: the button, or its key. */
+export const NothingYet = ({ title, create, example, onNew }: NothingYetProps) => (
+  <EmptyState title={title} example={example}>
+    <Button tone="primary" onClick={onNew}>
+      {create} <Kbd>C</Kbd>
+    </Button>
+  </EmptyState>
 );

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { BulkBar, type Column, DataList } from "@/components/ui/data-list";
 import { Kbd } from "@/components/ui/kbd";
 import type { Entry } from "@/components/ui/menu-popup";
-import { EmptyState } from "./empty-state";
+import { NothingYet } from "./empty-state";
 import { useListPlace } from "./list-place";
 import { ListResults } from "./list-results";
 import { useRows } from "./list-rows";
@@ -85,11 +85,7 @@ export function ListScreen<Row extends { id: number }, One>(props: ListScreenPro
         isHidden={isHidden}
         counted={(count) => t("counted", { count })}
         empty={
-          <EmptyState title={t("nothing-yet")} example={props.example}>
-            <Button tone="primary" onClick={onNew}>
-              {t("new")} <Kbd>C</Kbd>
-            </Button>
-          </EmptyState>
+          <NothingYet title={t("nothing-yet")} create={t("new")} example={props.example} onNew={onNew} />
         }
       >
         {(shown) => (

@@ -42,7 +42,7 @@ export function ListToolbar({ list, words }: { list: List; words: ToolbarWords }
           shortcut="/"
           value={state.q}
           onSearch={(q) => change({ q })}
-          className="w-64 max-sm:w-full"
+          className="w-72 max-sm:w-full"
         />
         {Object.entries(words.filters).map(([name, { label, values }]) => (
           <Select

@@ -3,11 +3,9 @@ import { createDocument, type oas31, type ZodOpenApiOverride } from "zod-openapi
 import { env } from "@/lib/platform/env";
 import { IdText } from "@/lib/platform/fields";
 import { isItemApi, METHODS, type Method } from "@/lib/platform/http/envelope";
-import type { Handler, Operation, Routes } from "@/lib/platform/http/pipeline";
-import { COMMON_HEADERS } from "@/lib/platform/http/respond";
+import type { Operation, Routes } from "@/lib/platform/http/pipeline";
 import { version } from "@/lib/platform/version";
 import { describeFields } from "./describe";
-import { inLanguage, type Texts } from "./in-language";
 import { isRepeatable, refusals, responsesOf } from "./responses";
 import { inReadingOrder, TAGS, tagOf } from "./tags";
 
@@ -140,28 +138,6 @@ const writtenSimply: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
   jsonSchema.anyOf = undefined;
   Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum: 2_147_483_647 });
 };
-
-/** Each language's texts, loaded when somebody first asks for them. */
-type Languages = Record<string, () => Promise<{ default: object }>>;
-
-/**
- * `GET /api/openapi.json`, with `?language=de` in German. For anyone, without a limit: it is the same for all and made once. A
- * language that is not there is answered in English.
- */
-export function documentRoute(languages: Languages): Handler {
-  let document: Document | undefined;
-  const translated = new Map<string, Document>();
-  return async (request, { routes }) => {
-    document ??= documentOf(routes);
-    const asked = new URL(request.url).searchParams.get("language") ?? "";
-    const load = Object.hasOwn(languages, asked) ? languages[asked] : undefined;
-    if (load && !translated.has(asked))
-      translated.set(asked, inLanguage(document, (await load()).default as Texts));
-    return Response.json(translated.get(asked) ?? document, {
-      headers: { ...COMMON_HEADERS, "Cache-Control": "public, max-age=300" },
-    });
-  };
-}
 
 type Schema = {
   type?: string | string[];

@@ -9,7 +9,7 @@ import { refuse } from "../server/edge";
 import { versionWithBuild } from "../version";
 import type { ApiRequest } from "./body";
 import { type Handler, type Route, type RouteContext, type Routes, unknownRoute } from "./pipeline";
-import type { Answer } from "./respond";
+import { type Answer, takesGzip } from "./respond";
 
 /** Sign-in is the framework's: next-auth asks Next for headers and cookies. */
 const SIGN_IN = "/api/auth/";
@@ -85,7 +85,7 @@ export async function sendAnswer(
   }
   const shrinks = mayShrink(answer);
   if (shrinks) response.setHeader("Vary", "Accept-Encoding");
-  const gzips = shrinks && /\bgzip\b(?!;q=0)/.test(String(request.headers["accept-encoding"]));
+  const gzips = shrinks && takesGzip(String(request.headers["accept-encoding"]));
   // In development handlers have a `TextAnswer` of their own: each edit loads all their modules anew.
   if (!(answer instanceof Response)) {
     if (request.method === "HEAD") response.end();
@@ -122,11 +122,13 @@ function asGzip(response: ServerResponse): ServerResponse {
   return response.setHeader("Content-Encoding", "gzip");
 }
 
-/** 304 replaces a response that may have been either. */
+/** 304 replaces a response that may have been either. What was packed before stays as it is. */
 const mayShrink = ({ status, headers }: Answer) =>
+  !headers.has("content-encoding") &&
   /^(text\/|image\/svg|application\/(json|x-ndjson))/.test(
     headers.get("content-type") ?? (status === 304 ? "application/json" : ""),
-  ) && !headers.get("cache-control")?.includes("no-transform");
+  ) &&
+  !headers.get("cache-control")?.includes("no-transform");
 
 /** A reader who has left is nobody's mistake. What else goes wrong between a handler and the socket is ours. */
 function breakOff(error: NodeJS.ErrnoException, request: IncomingMessage, response: ServerResponse): void {

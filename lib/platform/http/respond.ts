@@ -62,8 +62,13 @@ export function successAnswer(body: object, request: ApiRequest, allowance?: All
   return new Response(null, { status: 304, headers: headersOf(allowance, headers) });
 }
 
-const namesTag = (given: string, tag: string) =>
+/** Whether a request names the answer that it already has. */
+export const namesTag = (given: string, tag: string): boolean =>
   given.split(",").some((name) => ["*", tag].includes(name.trim().replace(/^W\//, "")));
+
+/** Whether a request's `Accept-Encoding` allows gzip. */
+export const takesGzip = (accepted: string | null | undefined): boolean =>
+  /\bgzip\b(?!;q=0)/.test(accepted ?? "");
 
 /** A JSON answer with the headers that all of them carry. */
 const jsonAnswer = (status: number, text: string, allowance?: Allowance, headers: Headers = {}) =>

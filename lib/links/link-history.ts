@@ -1,5 +1,7 @@
 import type { Actor } from "@/lib/identity/access/actor";
 import { conflict, parse } from "@/lib/platform/failure";
+import { setting } from "@/lib/platform/settings/settings";
+import { fileLink } from "./health/file-destinations";
 import { changesFrom, historyOf } from "./history/history";
 import type { EntryPath } from "./history/schema";
 import { getLink, updateLink, type WrittenLink } from "./links";
@@ -22,9 +24,12 @@ export async function undoLinkChanges(actor: Actor, { id, entryid }: EntryPath):
   const earlier = Object.fromEntries(undone.map(({ field, before }) => [field, before]));
   const { password: _, type, ...rest } = earlier;
   const changes = parse(LinkChanges, { url, ...rest });
-  return updateLink(actor, {
+  const written = await updateLink(actor, {
     id,
     ...changes,
     ...(type !== undefined && { type: parse(TypeOnCreate, type) }),
   });
+  // What is known of the addresses that came back is shown at once, such as that one is broken.
+  if (setting("LINK_HEALTH") === "on") await fileLink(id);
+  return written;
 }

@@ -52,6 +52,8 @@ test("a broken link goes back to its last address that isn't broken, and an undo
   expect(await urlOf(id)).toBe(oldest);
   await undoLinkChanges(actor, { id, entryid: entryid ?? 0 });
   expect(await urlOf(id)).toBe(now);
+  // Without waiting for upkeep: the link is broken as it was, and can be switched again.
+  expect(await health(id)).toMatchObject({ status: "broken", url: now, earlier: { address: oldest } });
 });
 
 test("a broken target goes back alone; other targets and the destination stay", async () => {

@@ -42,18 +42,9 @@ test("a press on a row filters everything, and pressing it again lifts the filte
 test("cities have a tab once one is known, each with its country, and filter", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Regions", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Cities", exact: true })).toHaveCount(0);
-  const client = await connect({
-    name: "tests",
-    url: process.env.DATABASE_URL ?? "",
-    connectionTimeoutMillis: 0,
-  });
-  const { rows } = await client.query<{ workspace: number }>(
-    "select workspace_id as workspace from links where id = $1",
-    [id],
-  );
-  await client.end();
+  const workspace = await workspaceOfLink();
   const cameFrom = ["Springfield, Illinois, US", "Springfield, Illinois, US", "Springfield, Ohio, US"];
-  await countLines(cameFrom.map((city, visitor) => lineFrom(rows[0]?.workspace ?? 0, city, visitor + 1)));
+  await countLines(cameFrom.map((city, visitor) => lineFrom(workspace, city, visitor + 1)));
   await page.reload();
   await expect(page.getByRole("button", { name: /^Clicks 6/ })).toBeVisible();
   const cities = page.getByRole("list", { name: "Cities", exact: true });
@@ -93,10 +84,48 @@ test("cities have a tab once one is known, each with its country, and filter", a
   await expect(page.getByRole("region", { name: "Visit log" })).toContainText("Springfield, Ohio");
 });
 
+test("all time begins with the first click, and only it asks when that was", async ({ page }) => {
+  await countLines([lineFrom(await workspaceOfLink(), "", 1, new Date("2024-02-10T12:00:00Z"))]);
+  const post = async (path: string, body: Record<string, string>) =>
+    (await api(ada.key).post<{ id: number }>(path, body)).json.id;
+  const channel = await post("/api/channel/add", { name: "Print" });
+  await post(`/api/channel/${channel}/assign/links/${id}`, {});
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole("link", { name: "Statistics", exact: true }).click();
+  await expect(page).toHaveURL(/dashboard\/stats/);
+  await expect(page.getByRole("button", { name: /^Clicks 3/ })).toBeVisible();
+  expect(asked).toContain("/api/stats");
+  expect(asked).not.toContain("/api/stats/first");
+  expect(asked).not.toContain("/api/account");
+  await page.getByRole("button", { name: "Last 28 days" }).click();
+  await page.getByRole("button", { name: "All time" }).click();
+  await expect(page.getByRole("button", { name: /^Clicks 4/ })).toBeVisible();
+  expect(asked).toContain("/api/stats/first");
+  for (const path of [`links/${id}?range=all`, `channels/${channel}?tab=stats&range=all`]) {
+    await page.goto(`${serverUrl()}/dashboard/${path}`);
+    await expect(page.getByRole("button", { name: /^Clicks 4/ })).toBeVisible();
+  }
+});
+
+async function workspaceOfLink(): Promise<number> {
+  const client = await connect({
+    name: "tests",
+    url: process.env.DATABASE_URL ?? "",
+    connectionTimeoutMillis: 0,
+  });
+  const { rows } = await client.query<{ workspace: number }>(
+    "select workspace_id as workspace from links where id = $1",
+    [id],
+  );
+  await client.end();
+  return rows[0]?.workspace ?? 0;
+}
+
 /** A visit of the link, as a database with cities has it counted. */
-function lineFrom(workspaceId: number, city: string, visitor: number): string {
+function lineFrom(workspaceId: number, city: string, visitor: number, at = new Date()): string {
   const region = city.split(", ")[1] ?? "";
-  const link = [new Date().toJSON(), workspaceId, id, 0, "link", 0, "passed", "", "https://example.com/"];
+  const link = [at.toJSON(), workspaceId, id, 0, "link", 0, "passed", "", "https://example.com/"];
   const who = ["US", region, "", "", "Safari", "iOS", "Mobile", "English", "", city, visitor];
   return `${[...link, ...who].join("\t")}\n`;
 }

@@ -104,8 +104,11 @@ const BESIDES: Record<string, object> = {
   "/api/admin/user/2147483647/quotas/update": { members: 5 },
   "/api/admin/settings/update": { name: "PIXEL_CONSENT", value: "off" },
 };
-/** What a list's query names one record by. */
-const NAMED: Record<string, string> = { "/api/urls": "?short=nobody-has-this" };
+/** What a query names one record by. */
+const NAMED: Record<string, string> = {
+  "/api/urls": "?short=nobody-has-this",
+  "/api/stats/first": "?record=url&id=2147483647",
+};
 test("404: every operation on one record says so when there is none", async () => {
   const headers = allowed();
   const body = {

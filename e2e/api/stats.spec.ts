@@ -159,6 +159,25 @@ test.describe("groups", () => {
     expect((await api().get("/api/stats")).status).toBe(401);
     expect((await api(ada.key).get("/api/stats?from=yesterday")).status).toBe(400);
   });
+
+  test("GET /api/stats/first is the first day with a visit, of a record or of everything", async () => {
+    const [ada, bob] = [await person(), await person()];
+    const { id, shorturl } = await link(ada);
+    const day = () => new Date().toJSON().slice(0, 10);
+    const before = day();
+    await visit(shorturl);
+    await expect.poll(clicksOf(ada, "/api/stats")).toBe(1);
+    const first = (query: string, { key } = ada) =>
+      api(key).get<{ data: { day: string; timezone: string } }>(`/api/stats/first${query}`);
+    for (const query of ["?tz=UTC", `?tz=UTC&record=url&id=${id}`]) {
+      const { data } = (await first(query)).json;
+      expect(data.timezone).toBe("UTC");
+      expect([before, day()]).toContain(data.day);
+    }
+    expect((await first(`?record=url&id=${id}`, bob)).status).toBe(404);
+    for (const query of ["?record=url", `?id=${id}`, "?record=shoe&id=1", "?record=url&id=x", "?tz=Nowhere"])
+      expect((await first(query)).status, query).toBe(400);
+  });
 });
 
 test.describe("live", () => {

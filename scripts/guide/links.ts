@@ -198,6 +198,11 @@ export const LINKS: Chapter = {
       { query: "?from=2027-01-01&to=2027-01-02&compare=previous", lines: 24 },
     ],
     [
+      "GET /api/stats/first",
+      "Read the first day on which anything was counted, of a record with `record` (`url`, `qr`, `campaign`, `channel`, `domain`) and its `id`: the `from` of all time.",
+      { query: "?record=url&id={LINK}" },
+    ],
+    [
       "GET /api/stats/{dimension}",
       "List all values of one dimension, such as `browser` or `country`, or of a parameter that links carry, such as `utm_source`.",
       { at: ["utm_source"], query: "?from=2027-01-01&to=2027-01-31" },

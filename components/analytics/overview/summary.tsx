@@ -16,7 +16,7 @@ import { useRange } from "../statistics/range-state";
 export function Summary() {
   const t = useTranslations("overview");
   const timeZone = useTimeZone();
-  const range = useRange("2020-01-01");
+  const range = useRange(STATS_OF_ALL);
   const filtering = useFilters();
   const { clicks } = useLive(STATS_OF_ALL, filtering.filters);
   const asked = { range: range.range, timeZone, filters: filtering.filters };

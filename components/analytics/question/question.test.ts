@@ -63,10 +63,18 @@ test("last week is the one before this, and begins on the workspace's day", () =
   // A Thursday.
   const now = new Date("2026-11-26T11:00:00Z");
   const days = (period: "week" | "last-week", weekStart: number) =>
-    daysOfPeriod(period, { timeZone: "Europe/Berlin", weekStart, now, since: "2026-01-01" });
+    daysOfPeriod(period, { timeZone: "Europe/Berlin", weekStart, now, first: undefined });
   expect(days("last-week", 1)).toEqual({ from: "2026-11-16", to: "2026-11-22" });
   expect(days("last-week", 0)).toEqual({ from: "2026-11-15", to: "2026-11-21" });
   expect(days("week", 1)).toEqual({ from: "2026-11-23", to: "2026-11-26" });
+});
+
+test("all time has no days until its first one is known", () => {
+  const now = new Date("2026-11-26T23:30:00Z");
+  const days = (first: string | undefined) =>
+    daysOfPeriod("all", { timeZone: "Europe/Berlin", weekStart: 1, now, first });
+  expect(days(undefined)).toBeUndefined();
+  expect(days("2024-02-03")).toEqual({ from: "2024-02-03", to: "2026-11-27" });
 });
 
 test("any text is a question or none", () => {

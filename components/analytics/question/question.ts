@@ -2,7 +2,7 @@ import { type Token, tokensOf } from "@/components/links/sentence/tokens";
 import { phraseAt, phrasesOf } from "@/components/links/sentence/vocabulary";
 import type { Listed } from "@/lib/analytics/store/enums";
 import type messages from "../../../messages/en.json";
-import { type Days, daysOf, PRESETS, type Preset, weekOf } from "../statistics/range";
+import { type Days, daysOf, daysSince, PRESETS, type Preset, weekOf } from "../statistics/range";
 
 /** The words of a language by what they ask: `question.words` of its messages. */
 export type QuestionWords = Record<keyof (typeof messages)["question"]["words"], string>;
@@ -92,14 +92,20 @@ function readAt(tokens: readonly Token[], at: number, vocabulary: QuestionVocabu
   return longest ?? { used: 1, about: (tokens[at]?.text ?? "").replace(/^.*\//, "") };
 }
 
-/** The days of a period now. Weeks begin on the workspace's day, 0 for Sunday; `since` is the first day there can be anything. */
+/** The days of a period now. Weeks begin on the workspace's day, 0 for Sunday; `first` is that of all time, and undefined while it isn't known: so are its days. */
 export function daysOfPeriod(
   period: Period,
-  { timeZone, weekStart, now, since }: { timeZone: string; weekStart: number; now: Date; since: string },
-): Days {
+  {
+    timeZone,
+    weekStart,
+    now,
+    first,
+  }: { timeZone: string; weekStart: number; now: Date; first: string | undefined },
+): Days | undefined {
+  if (period === "all") return first === undefined ? undefined : daysSince(first, timeZone, now);
   if (period === "last-week") return weekOf(timeZone, weekStart, now, -1);
   const week = weekOf(timeZone, weekStart, now, 0);
   return period === "week"
-    ? { from: week.from, to: daysOf("today", timeZone, since, now).to }
-    : daysOf(period, timeZone, since, now);
+    ? { from: week.from, to: daysOf("today", timeZone, now).to }
+    : daysOf(period, timeZone, now);
 }

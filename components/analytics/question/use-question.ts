@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useMessages, useTranslations } from "use-intl";
-import { accountQuery } from "@/components/identity/account/queries";
 import { useSession, useTimeZone } from "@/components/identity/session/queries";
 import type { LinkRow } from "@/components/links/queries";
 import { namedLinksQuery } from "@/components/links/sentence/target";
@@ -9,7 +8,7 @@ import { paths } from "@/components/paths";
 import { useDebouncedValue } from "@/components/ui/use-debounced-value";
 import { isRecord } from "@/lib/analytics/store/enums";
 import type { BreakdownRow } from "../statistics/metrics";
-import { STATS_OF_ALL, statsOfLink, valuesQuery } from "../statistics/queries";
+import { firstDayQuery, STATS_OF_ALL, statsOfLink, valuesQuery } from "../statistics/queries";
 import { type Days, PRESETS } from "../statistics/range";
 import {
   type Asked,
@@ -44,7 +43,6 @@ export function useQuestion(typed: string): { answer: Answer | undefined; isPend
   const weekStart = WEEK_STARTS[useSession()?.workspace?.weekStart ?? "monday"];
   const [now] = useState(() => new Date());
   const question = useParsed(text);
-  const { data: account } = useQuery({ ...accountQuery, enabled: question !== undefined });
   const about = question?.about ?? "";
   const named = useQuery(namedLinksQuery(about, ""));
   const link = about === "" ? undefined : named.data?.find(({ alias }) => alias === about);
@@ -53,16 +51,17 @@ export function useQuestion(typed: string): { answer: Answer | undefined; isPend
     question === undefined ||
     (about !== "" &&
       ((!link && !unknown) || (isRecord(question.asked) && !OF_A_LINK.includes(question.asked))));
-  const since = account?.registered.slice(0, 10);
-  const days = question && since && daysOfPeriod(question.period, { timeZone, weekStart, now, since });
   const of = link ? statsOfLink(link.id) : STATS_OF_ALL;
+  const asksForAll = !isNothing && question.period === "all";
+  const first = useQuery({ ...firstDayQuery(of, timeZone), enabled: asksForAll });
+  const days = question && daysOfPeriod(question.period, { timeZone, weekStart, now, first: first.data });
   const asked = question?.asked ?? "country";
   const values = useInfiniteQuery({
-    ...valuesQuery(of, asked, { days: days || NO_DAYS, timeZone, filters: [], q: "" }),
+    ...valuesQuery(of, asked, { days: days ?? NO_DAYS, timeZone, filters: [], q: "" }),
     placeholderData: undefined,
-    enabled: !isNothing && !unknown && days !== undefined && days !== "",
+    enabled: !isNothing && !unknown && days !== undefined,
   });
-  const isPending = typed.trim() !== text || (about !== "" && named.isLoading);
+  const isPending = typed.trim() !== text || (about !== "" && named.isLoading) || first.isLoading;
   if (isNothing || !days) return { answer: undefined, isPending };
   const rows = values.data?.pages[0]?.values;
   const base = link ? paths.link(link.id) : paths.stats();

@@ -5,7 +5,7 @@ import { BreakdownRows, CountriesBy } from "../statistics/breakdown-rows";
 import { ClicksChart } from "../statistics/clicks-chart";
 import { ImportedNote } from "../statistics/imported-note";
 import { METRICS, totalOf } from "../statistics/metrics";
-import { begun, daysOf } from "../statistics/range";
+import { begun, dayIn } from "../statistics/range";
 import { StatTile, StatTiles } from "../statistics/stat-tile";
 import { useValueName } from "../statistics/value-names";
 import type { Shared } from "./queries";
@@ -57,7 +57,7 @@ function Totals({ totals }: { totals: NonNullable<Shared["totals"]> }) {
 
 function Course({ data, series }: { data: Shared; series: NonNullable<Shared["series"]> }) {
   const now = useNow(60_000);
-  const today = daysOf("today", data.timezone, data.from, now).to;
+  const today = dayIn(data.timezone, now);
   return (
     <div className="border-t px-3 py-4 first:border-t-0 sm:px-5">
       <ClicksChart

@@ -27,7 +27,7 @@ export function SharedPage({ token, isLocked }: Props) {
   const [tried, setTried] = useState<{ password?: string; attempt: number }>({ attempt: 0 });
   const [preset, setPreset] = useAddressValue("range", oneOf(RANGES, "28d"), "replace");
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const days = daysOf(preset, timeZone, "");
+  const days = daysOf(preset, timeZone);
   const { data, error, isFetching } = useQuery({
     ...sharedQuery({ token, range: { ...days, interval: intervalsOf(days)[0] }, timeZone, ...tried }),
     enabled: !isLocked || tried.attempt > 0,

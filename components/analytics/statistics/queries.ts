@@ -92,6 +92,17 @@ export const statsQuery = (
     refetchInterval: EVERY,
   });
 
+/** The first day on which anything of a subject was counted. */
+export const firstDayQuery = ({ path, group, only }: StatsOf, timeZone: string) =>
+  queryOptions({
+    queryKey: [group, "first", path, only, timeZone],
+    queryFn: async ({ signal }) => {
+      const [record, id] = path.split("/").slice(1);
+      const query = { record, id, ...only, tz: timeZone };
+      return (await api.get<{ data: { day: string } }>("/stats/first", query, signal)).data.day;
+    },
+  });
+
 type AskedValues = {
   days: Days;
   timeZone: string;

@@ -1,9 +1,21 @@
-import { useTimeZone } from "@/components/identity/session/queries";
+import { useFirstQuery } from "@/components/first-data";
+import { useSession, useTimeZone } from "@/components/identity/session/queries";
 import { maybeOneOf, oneOf, text } from "@/components/shell/url-params";
 import { useAddress } from "@/components/shell/url-state";
 import { INTERVALS, type Interval } from "@/lib/analytics/store/enums";
 import { METRICS, type Metric } from "./metrics";
-import { type Days, daysOf, intervalsOf, isRange, PRESETS, type Preset, type Range, shifted } from "./range";
+import { firstDayQuery, type StatsOf } from "./queries";
+import {
+  type Days,
+  daysOf,
+  daysSince,
+  intervalsOf,
+  isRange,
+  PRESETS,
+  type Preset,
+  type Range,
+  shifted,
+} from "./range";
 
 const OPTIONS = [...PRESETS, "custom"] as const;
 export type Choice = (typeof OPTIONS)[number];
@@ -20,18 +32,25 @@ const PARAMS = {
   metric: oneOf(METRICS),
 };
 
-/** The chosen range, its steps, what it is compared with, and the charted number. All live in the address. */
-export function useRange(since: string) {
+/** The chosen range, its steps, what it is compared with, and the charted number. All live in the address. Only all time has to be asked for: its first day. */
+export function useRange(of: StatsOf) {
   const timeZone = useTimeZone();
   const [state, set] = useAddress(PARAMS);
   const custom = { from: state.from, to: state.to };
   const choice: Choice = state.range === "custom" && !isRange(custom) ? "28d" : state.range;
-  const days = choice === "custom" ? custom : daysOf(choice, timeZone, since);
+  const isAll = choice === "all";
+  const known = useSession() !== undefined;
+  const first = useFirstQuery({ ...firstDayQuery(of, timeZone), enabled: isAll && known });
+  const days =
+    choice === "custom" ? custom : isAll ? daysSince(first.data, timeZone) : daysOf(choice, timeZone);
   const intervals = intervalsOf(days);
   const interval = intervals.find((one) => one === state.interval) ?? intervals[0];
   const chooseDays = ({ from, to }: Days) => set({ range: "custom", from, to });
   return {
     choice,
+    /** false while the first day is still asked for: until then the range is none that was chosen */
+    isKnown: !isAll || first.data !== undefined,
+    problem: isAll && !first.data ? first.error : null,
     metric: state.metric,
     compare: state.compare,
     intervals,

@@ -1,25 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { begun, daysOf, intervalsOf, isRange, marksOf, shifted, shownMarks } from "./range";
+import { begun, daysOf, daysSince, intervalsOf, isRange, marksOf, shifted, shownMarks } from "./range";
 
 const now = new Date("2026-11-20T23:30:00Z");
 
 describe("a preset", () => {
   test("counts calendar days of the account's zone, today included", () => {
-    expect(daysOf("today", "UTC", "2020-01-01", now)).toEqual({ from: "2026-11-20", to: "2026-11-20" });
-    expect(daysOf("today", "Europe/Warsaw", "2020-01-01", now)).toEqual({
+    expect(daysOf("today", "UTC", now)).toEqual({ from: "2026-11-20", to: "2026-11-20" });
+    expect(daysOf("today", "Europe/Warsaw", now)).toEqual({
       from: "2026-11-21",
       to: "2026-11-21",
     });
-    expect(daysOf("28d", "UTC", "2020-01-01", now)).toEqual({ from: "2026-10-24", to: "2026-11-20" });
+    expect(daysOf("28d", "UTC", now)).toEqual({ from: "2026-10-24", to: "2026-11-20" });
   });
 
   test("of twelve months begins on the first of a month", () => {
-    expect(daysOf("12mo", "UTC", "2020-01-01", now)).toEqual({ from: "2025-12-01", to: "2026-11-20" });
+    expect(daysOf("12mo", "UTC", now)).toEqual({ from: "2025-12-01", to: "2026-11-20" });
   });
 
-  test("of all time begins with the link, and never in the future", () => {
-    expect(daysOf("all", "UTC", "2026-03-05", now).from).toBe("2026-03-05");
-    expect(daysOf("all", "UTC", "2026-11-21", now).from).toBe("2026-11-20");
+  test("of all time begins with the first day, and never in the future", () => {
+    expect(daysSince("2026-03-05", "UTC", now)).toEqual({ from: "2026-03-05", to: "2026-11-20" });
+    expect(daysSince("2026-11-21", "UTC", now).from).toBe("2026-11-20");
+    expect(daysSince(undefined, "UTC", now).from).toBe("2026-11-20");
   });
 });
 
@@ -41,9 +42,9 @@ test("a range is two real days in order", () => {
 });
 
 test("months and years are those of the calendar", () => {
-  expect(daysOf("month", "UTC", "2020-01-01", now)).toEqual({ from: "2026-11-01", to: "2026-11-20" });
-  expect(daysOf("last-month", "UTC", "2020-01-01", now)).toEqual({ from: "2026-10-01", to: "2026-10-31" });
-  expect(daysOf("year", "UTC", "2020-01-01", now).from).toBe("2026-01-01");
+  expect(daysOf("month", "UTC", now)).toEqual({ from: "2026-11-01", to: "2026-11-20" });
+  expect(daysOf("last-month", "UTC", now)).toEqual({ from: "2026-10-01", to: "2026-10-31" });
+  expect(daysOf("year", "UTC", now).from).toBe("2026-01-01");
 });
 
 test("a range moves by its own length, and not past today", () => {

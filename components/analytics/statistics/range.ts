@@ -19,8 +19,8 @@ export type Days = { from: string; to: string };
 
 export type Range = Days & { interval: Interval };
 
-/** The days a preset means now in a time zone. `since` is the first day there can be anything. */
-export function daysOf(preset: Preset, timeZone: string, since: string, now = new Date()): Days {
+/** The days that a preset means now in a time zone: the calendar says those of all but one (`daysSince`). */
+export function daysOf(preset: Exclude<Preset, "all">, timeZone: string, now = new Date()): Days {
   const today = dayIn(timeZone, now);
   switch (preset) {
     case "today":
@@ -43,9 +43,13 @@ export function daysOf(preset: Preset, timeZone: string, since: string, now = ne
       return { from: `${today.slice(0, 4)}-01-01`, to: today };
     case "12mo":
       return { from: monthOf(today, -11), to: today };
-    case "all":
-      return { from: since < today ? since : today, to: today };
   }
+}
+
+/** All days since the first one, today alone while it isn't known. */
+export function daysSince(first: string | undefined, timeZone: string, now = new Date()): Days {
+  const today = dayIn(timeZone, now);
+  return { from: first && first < today ? first : today, to: today };
 }
 
 /** The week that is so many away from this one, whole; it begins on a day, 0 for Sunday. */

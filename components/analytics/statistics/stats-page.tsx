@@ -2,8 +2,6 @@
 
 import { Radio } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useFirstQuery } from "@/components/first-data";
-import { accountQuery } from "@/components/identity/account/queries";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { PageHeader } from "@/components/shell/page-header";
@@ -13,10 +11,9 @@ import { NewGoalButton } from "../goals/new-goal-button";
 import { STATS_OF_ALL } from "./queries";
 import { StatsView } from "./stats-view";
 
-/** The numbers of everything in the workspace, since there is an account. */
+/** The numbers of everything in the workspace. */
 export function StatsPage() {
   const t = useTranslations("stats");
-  const { data: account } = useFirstQuery(accountQuery);
   return (
     <>
       <PageHeader title={t("page-title")}>
@@ -29,7 +26,7 @@ export function StatsPage() {
       <div className="mb-6 empty:hidden">
         <Goals withPast />
       </div>
-      {account && <StatsView of={STATS_OF_ALL} since={account.registered.slice(0, 10)} />}
+      <StatsView of={STATS_OF_ALL} />
     </>
   );
 }

@@ -37,8 +37,6 @@ const Visits = lazy(
 );
 type Props = {
   of: StatsOf;
-  /** the first day there can be anything, `YYYY-MM-DD` */
-  since: string;
   /** events beside those of its history, to be marked on the chart */
   happenings?: readonly ChartEvent[];
   /** further actions, beside the range */
@@ -48,19 +46,21 @@ type Props = {
 };
 
 /** The numbers of one record: tiles, chart, breakdowns, visits, all over the same days and the same visits. */
-export function StatsView({ of, since, happenings = [], tools, children }: Props) {
+export function StatsView({ of, happenings = [], tools, children }: Props) {
   const t = useTranslations("stats");
   const timeZone = useTimeZone();
-  const range = useRange(since);
+  const range = useRange(of);
   const filtering = useFilters();
   const { filters } = filtering;
   useStatsKeys(range, filtering);
   const known = useSession() !== undefined;
   const query = useFirstQuery({
     ...statsQuery(of, { range: range.range, timeZone, filters, compare: range.compare }),
-    enabled: known,
+    enabled: known && range.isKnown,
   });
-  const { data, error } = query;
+  const { data } = query;
+  const error = range.problem ?? query.error;
+  const isOther = query.isPlaceholderData || !range.isKnown;
   return (
     <section aria-label={t("label")}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -76,7 +76,7 @@ export function StatsView({ of, since, happenings = [], tools, children }: Props
       {error && !data && <Callout tone="bad">{error.message}</Callout>}
       {!data && !error && <LoadingRows label={t("loading")} />}
       {data && (
-        <Outdated query={query} className="flex flex-col gap-4">
+        <Outdated query={{ isPlaceholderData: isOther, error }} className="flex flex-col gap-4">
           <Numbers
             range={range}
             context={{

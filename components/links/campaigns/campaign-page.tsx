@@ -64,7 +64,7 @@ function Numbers({ campaign }: { campaign: Campaign }) {
           onChange={setVia}
         />
       )}
-      <StatsView of={statsOfCampaign(campaign.id, via)} since={campaign.date.slice(0, 10)}>
+      <StatsView of={statsOfCampaign(campaign.id, via)}>
         <HistorySection of={statsOfCampaign(campaign.id, "all")} />
       </StatsView>
     </div>

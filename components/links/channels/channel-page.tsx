@@ -54,11 +54,7 @@ function Known({ record: channel }: { record: Channel }) {
       onDelete={remove}
     >
       {(tab) =>
-        tab === "items" ? (
-          <ChannelBoard channel={channel} />
-        ) : (
-          <StatsView of={statsOfChannel(channel.id)} since={channel.date.slice(0, 10)} />
-        )
+        tab === "items" ? <ChannelBoard channel={channel} /> : <StatsView of={statsOfChannel(channel.id)} />
       }
     </TabbedRecord>
   );

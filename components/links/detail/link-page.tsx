@@ -82,7 +82,6 @@ export function LinkPage({ id }: { id: number }) {
       />
       <StatsView
         of={statsOfLink(id)}
-        since={data.details.date.slice(0, 10)}
         happenings={expiry ? [{ at: parseTimestamp(expiry), text: t("ends") }] : []}
       >
         <HistorySection of={statsOfLink(id)} undoable />

@@ -76,7 +76,7 @@ function Known({ record: domain }: { record: OneDomain }) {
           ) : tab === "missing" ? (
             <MissingPaths domain={domain} />
           ) : (
-            <StatsView of={statsOfDomain(domain.id)} since={domain.date.slice(0, 10)} />
+            <StatsView of={statsOfDomain(domain.id)} />
           )
         }
       </TabbedRecord>

@@ -28,8 +28,8 @@ export function CompareDialog({ ids, onClose }: { ids: number[]; onClose: () => 
   const timeZone = useTimeZone();
   const links = useQuery(linksByIdsQuery(ids));
   // Today is not over: its line would fall for nobody's fault.
-  const { from } = daysOf("28d", timeZone, "");
-  const { to } = daysOf("yesterday", timeZone, "");
+  const { from } = daysOf("28d", timeZone);
+  const { to } = daysOf("yesterday", timeZone);
   const range = { from, to, interval: "day" as const };
   const stats = useQueries({
     queries: ids.map((id) => statsQuery(statsOfLink(id), { range, timeZone, filters: [] })),

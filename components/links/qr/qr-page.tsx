@@ -55,7 +55,7 @@ function Known({ record: code }: { record: QrCode }) {
       </RecordHeader>
       <Picture code={code} />
       {type !== "link" && <p className="mb-6 text-13 text-ink-3">{t("not-counted")}</p>}
-      <StatsView of={statsOfQr(code.id)} since={code.date.slice(0, 10)} />
+      <StatsView of={statsOfQr(code.id)} />
     </>
   );
 }

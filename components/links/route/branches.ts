@@ -18,7 +18,7 @@ const branchesQuery = (id: number, timeZone: string) =>
   queryOptions({
     queryKey: ["links", "branches", id, timeZone],
     queryFn: async ({ signal }) => {
-      const { from, to } = daysOf("28d", timeZone, "");
+      const { from, to } = daysOf("28d", timeZone);
       const query = { from, to, tz: timeZone, limit: 100 };
       const { data } = await api.get<{ data: { values: BreakdownRow[] } }>(
         `/url/${id}/stats/rule`,

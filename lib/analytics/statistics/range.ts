@@ -33,7 +33,7 @@ export function rangeOf(
   now: Date,
 ): Range {
   const zone = tz ?? timezone;
-  const last = to ?? localDay(TZDate.tz(zone, now));
+  const last = to ?? dayIn(zone, now);
   const first = from ?? localDay(addDays(midnight(last, zone), 1 - BY_DEFAULT));
   return bounded({ from: first, to: last, interval, timezone: zone, ...timestampsOf(first, last, zone) });
 }
@@ -137,6 +137,9 @@ function bounded(range: Range): Range {
 }
 
 const aYearBefore = (day: string, zone: string) => localDay(subYears(midnight(day, zone), 1));
+
+/** The day that a moment lies in, in a time zone. */
+export const dayIn = (zone: string, moment: Date): string => localDay(TZDate.tz(zone, moment));
 
 const localDay = (moment: Date) => format(moment, "yyyy-MM-dd");
 const localHour = (moment: Date) => format(moment, "yyyy-MM-dd HH:00");

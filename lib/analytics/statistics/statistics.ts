@@ -46,13 +46,13 @@ export const statsOf =
     const [visits, range] = await asked(actor, subject, query);
     const compared = comparedRange(range, query.compare);
     const dimensions = dimensionsOf(visits);
-    const { series, values, withoutDetails = 0 } = await read(visits, range, dimensions);
+    const { series, values, withoutDetails = 0 } = await countRange(visits, range, dimensions);
     const undated = await undatedOf(visits.workspaceId, visits.parts);
-    const other = compared && (await read(visits, compared, dimensions));
+    const other = compared && (await countRange(visits, compared, dimensions));
     const before =
       query.compare === "previous" && other
         ? other
-        : await read(visits, { ...previousRange(range), interval: "month" });
+        : await countRange(visits, { ...previousRange(range), interval: "month" });
     return {
       range,
       totals: totalOf(series),
@@ -83,7 +83,7 @@ const dimensionsOf = ({ parts, filters, within }: Visits): readonly Dimension[] 
     : DIMENSIONS;
 
 /** The bars of a range, and the values of some dimensions, in one pass. */
-async function read(visits: Visits, range: Range, dimensions: readonly Dimension[] = []) {
+export async function countRange(visits: Visits, range: Range, dimensions: readonly Dimension[] = []) {
   const spans = spansOf(range);
   const counted = await clickStore().count(await questionOf(visits, range), {
     edges: spans.edges,

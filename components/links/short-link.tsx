@@ -16,12 +16,15 @@ export const ShortLink = ({ host, slug, wraps = false, className }: Props) => (
   <span
     className={cn(
       "code rtl:text-end",
-      wraps ? "wrap-anywhere line-clamp-2 *:last:inline-block *:last:max-w-full" : "block truncate",
+      wraps
+        ? "wrap-anywhere line-clamp-2 max-sm:*:last:inline-block max-sm:*:last:max-w-full"
+        : "block truncate",
       className,
     )}
   >
     <span className="text-ink-3">{host}</span>
     <span className="px-px font-semibold text-accent">/</span>
+    {wraps && <wbr />}
     <span className="text-ink">{slug}</span>
   </span>
 );

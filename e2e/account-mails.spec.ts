@@ -86,7 +86,7 @@ async function registerIn(browser: Browser, email: string): Promise<Page> {
 async function confirmIn(page: Page, link: string) {
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm address" }).click();
-  await expect(page.getByRole("heading", { name: "Address confirmed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Address confirmed" })).toBeFocused();
 }
 
 const banner = (page: Page) => page.getByRole("region", { name: "Email address to confirm" });
@@ -140,7 +140,7 @@ test("a forgotten password is replaced with a mailed link, which ends the browse
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
   const link = await linkTo(email, "/account/password");
   await page.goto(link);
   await page.getByLabel("New password", { exact: true }).fill("a better horse battery");

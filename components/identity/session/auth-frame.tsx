@@ -5,10 +5,18 @@ import { AppLink } from "@/components/shell/app-link";
 import { Wordmark } from "@/components/shell/wordmark";
 import { DepartureBoard } from "./departure-board";
 
-type Props = { title: string; intro?: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  intro?: ReactNode;
+  /** whether it takes the place of a form that was sent: its heading has the focus then, and is read out */
+  isAnswer?: boolean;
+  children: ReactNode;
+};
+
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
 /** The page around signing in and registering: the form, and on wide screens the board beside it. */
-export const AuthFrame = ({ title, intro, children }: Props) => {
+export const AuthFrame = ({ title, intro, isAnswer = false, children }: Props) => {
   const t = useTranslations("auth-frame");
   return (
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(30rem,2fr)_3fr]">
@@ -19,7 +27,13 @@ export const AuthFrame = ({ title, intro, children }: Props) => {
           </AppLink>
         </header>
         <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
-          <h1 className="font-semibold text-28">{title}</h1>
+          <h1
+            ref={isAnswer ? takeFocus : undefined}
+            tabIndex={isAnswer ? -1 : undefined}
+            className="font-semibold text-28 outline-none"
+          >
+            {title}
+          </h1>
           {intro && <div className="mt-2 text-14 text-ink-2">{intro}</div>}
           <div className="mt-6">{children}</div>
         </main>

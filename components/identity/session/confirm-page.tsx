@@ -31,7 +31,7 @@ export function ConfirmPage() {
   });
   if (confirm.isSuccess)
     return (
-      <AuthFrame title={t("done-title")} intro={<span role="status">{t("done")}</span>}>
+      <AuthFrame isAnswer title={t("done-title")} intro={t("done")}>
         <Continue />
       </AuthFrame>
     );

@@ -26,10 +26,7 @@ export function ForgotForm() {
     );
   if (request.isSuccess)
     return (
-      <AuthFrame
-        title={t("sent-title")}
-        intro={<span role="status">{t("sent", { email: request.variables })}</span>}
-      >
+      <AuthFrame isAnswer title={t("sent-title")} intro={t("sent", { email: request.variables })}>
         <ToSignIn />
       </AuthFrame>
     );

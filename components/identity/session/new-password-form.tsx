@@ -22,7 +22,7 @@ export function NewPasswordForm() {
   });
   if (set.isSuccess)
     return (
-      <AuthFrame title={t("done-title")} intro={<span role="status">{t("done")}</span>}>
+      <AuthFrame isAnswer title={t("done-title")} intro={t("done")}>
         <AppLink
           href={paths.login()}
           className={buttonLook({ tone: "primary", size: "large", className: "w-full" })}

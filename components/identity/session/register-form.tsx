@@ -90,7 +90,7 @@ function ToSignIn() {
 export function FirstKey({ apiKey, next }: { apiKey: string; next: string }) {
   const t = useTranslations("first-key");
   return (
-    <AuthFrame title={t("title")} intro={t("intro")}>
+    <AuthFrame isAnswer title={t("title")} intro={t("intro")}>
       <SecretOnce apiKey={apiKey} />
       <AppLink
         href={next}

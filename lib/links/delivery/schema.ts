@@ -62,7 +62,10 @@ export const DELIVERY_DEFAULTS = {
 /** All of a link's body about delivery. */
 export const DELIVERY_FIELDS = {
   ...DELIVERY_DEFAULTS,
-  startsat: Timestamp.meta({ description: "before that, visitors see a page that says so" }),
+  startsat: Timestamp.meta({
+    description: "before that, visitors see a page that says so",
+    examples: ["2027-01-01 09:00:00"],
+  }),
   oncepervisitor: Flag.meta({
     description: "whether each browser is let through once only; one that forgets its cookies is a new one",
   }),

@@ -56,7 +56,12 @@ export async function axeFinds(page: Page, { only, not }: Wanted = {}) {
 
 /** How far a page can be pushed sideways, in pixels. */
 export const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  page.evaluate(async () => {
+    const width = () => document.documentElement.scrollWidth - window.innerWidth;
+    // A chart is drawn anew once its place has another width, a few frames later.
+    for (let frame = 0; frame < 60 && width() > 0; frame++) await new Promise(requestAnimationFrame);
+    return width();
+  });
 
 /** How far a dialog stands out of the screen, or what is in it can be pushed sideways, in pixels. */
 export const overflowOf = (dialog: Locator) =>

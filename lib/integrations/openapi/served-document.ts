@@ -9,8 +9,8 @@ import { inLanguage, type Texts } from "./in-language";
 /** Each language's texts, loaded when somebody first asks for them. */
 type Languages = Record<string, () => Promise<{ default: object }>>;
 
-/** The document as it is sent, plain and packed. */
-type Ready = { tag: string; plain: Buffer; packed: Buffer };
+/** The document as it is sent, plain and compressed. */
+type Ready = { tag: string; plain: Buffer; compressed: Buffer };
 
 /**
  * `GET /api/openapi.json`, with `?language=de` in German. For anyone, without a limit: it is the same for all, and made once. A
@@ -29,31 +29,36 @@ export function documentRoute(languages: Languages): Handler {
     const language = Object.hasOwn(languages, asked) ? asked : "";
     const making = ready.get(language) ?? inLanguageOf(language, routes);
     ready.set(language, making);
+    // The next request tries again.
+    making.catch(() => ready.delete(language));
     return answerWith(await making, request.headers);
   };
 }
 
-/** Putting so much into words and packing it takes longer than anything else that nobody needs a key for. */
+/** Serializing and compressing so much takes longer than anything else that nobody needs a key for. */
 async function readyOf(document: Document): Promise<Ready> {
   const plain = Buffer.from(JSON.stringify(document));
   const tag = createHash("sha256").update(plain).digest("base64url").slice(0, 27);
-  return { tag: `"${tag}"`, plain, packed: await promisify(gzip)(plain) };
+  return { tag: `"${tag}"`, plain, compressed: await promisify(gzip)(plain) };
 }
 
-function answerWith({ tag, plain, packed }: Ready, asked: { get(name: string): string | null }): Response {
+function answerWith(
+  { tag, plain, compressed }: Ready,
+  asked: { get(name: string): string | null },
+): Response {
   const headers = { ...COMMON_HEADERS, "Cache-Control": "public, max-age=300" };
   if (namesTag(asked.get("if-none-match") ?? "", tag))
     return new Response(null, { status: 304, headers: { ...headers, ETag: tag } });
-  const isPacked = takesGzip(asked.get("accept-encoding"));
-  const bytes = isPacked ? packed : plain;
+  const isCompressed = takesGzip(asked.get("accept-encoding"));
+  const bytes = isCompressed ? compressed : plain;
   return new Response(new Uint8Array(bytes), {
     headers: {
       ...headers,
-      ETag: isPacked ? `W/${tag}` : tag,
+      ETag: isCompressed ? `W/${tag}` : tag,
       Vary: "Accept-Encoding",
       "Content-Type": "application/json",
       "Content-Length": String(bytes.length),
-      ...(isPacked && { "Content-Encoding": "gzip" }),
+      ...(isCompressed && { "Content-Encoding": "gzip" }),
     },
   });
 }

@@ -122,7 +122,7 @@ function asGzip(response: ServerResponse): ServerResponse {
   return response.setHeader("Content-Encoding", "gzip");
 }
 
-/** 304 replaces a response that may have been either. What was packed before stays as it is. */
+/** 304 replaces a response that may have been either. What is compressed already stays as it is. */
 const mayShrink = ({ status, headers }: Answer) =>
   !headers.has("content-encoding") &&
   /^(text\/|image\/svg|application\/(json|x-ndjson))/.test(

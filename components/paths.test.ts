@@ -13,6 +13,10 @@ test.each([
   "//evil.example/",
   "/\\evil.example/",
   "/\t/evil.example",
+  "/.//evil.example/",
+  "/a/..//evil.example/",
+  "/%2e//evil.example",
+  "/./\\evil.example/",
   "javascript:alert(1)",
 ])("%j leads to the fallback", (next) => {
   expect(safeNext(next, "/home")).toBe("/home");

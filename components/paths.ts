@@ -105,7 +105,9 @@ export type SettingsPart = "password" | "two-factor" | "sessions" | "activity" |
 export function safeNext(next: string | null | undefined, fallback: string): string {
   if (!next?.startsWith("/")) return fallback;
   const url = URL.canParse(next, HERE) ? new URL(next, HERE) : undefined;
-  return url?.origin === HERE ? url.pathname + url.search + url.hash : fallback;
+  // "/.//host" is a path of ours that is written "//host" without its dots, which leads to that host.
+  if (url?.origin !== HERE || url.pathname.startsWith("//")) return fallback;
+  return url.pathname + url.search + url.hash;
 }
 
 const HERE = "https://here.invalid";

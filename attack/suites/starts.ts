@@ -58,6 +58,18 @@ const wrongSecret: Attack = {
     }),
 };
 
+const wrongSetting = (WORKERS: string): Attack => ({
+  name: `a wrong setting is named in a plain line, with WORKERS=${WORKERS}`,
+  run: async ({ databaseUrl, dataFolder }) => {
+    const DATA_DIR = `${dataFolder}-wrong`;
+    const settings = { DATABASE_URL: databaseUrl, DATA_DIR, APP_SECRET: SECRET, WORKERS };
+    const start = await tryToStart({ ...settings, API_RATE_LIMIT: "many", LOG_LEVEL: "loud" });
+    await start.stop();
+    const isRefused = start.isRefused(/^ +API_RATE_LIMIT must be/m);
+    return outcome([start], isRefused && /^ +LOG_LEVEL /m.test(start.said));
+  },
+});
+
 const newerSchema: Attack = {
   name: "a database that a newer version has migrated is refused",
   run: async ({ database, databaseUrl, dataFolder }) => {
@@ -207,12 +219,13 @@ export const suites: Suite[] = [
       commandLine,
       newerSchema,
       wrongSecret,
+      wrongSetting("2"),
       wrongDatabase("1"),
       noRights,
       failedStart("1"),
       failsLate("2"),
       databaseLog,
-      ...[openProxy, wrongDatabase("2"), failedStart("2"), failsLate("1")].map(inLongForm),
+      ...[openProxy, wrongSetting("1"), wrongDatabase("2"), failedStart("2"), failsLate("1")].map(inLongForm),
     ],
   },
 ];

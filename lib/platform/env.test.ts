@@ -65,6 +65,13 @@ test("everything that is wrong is said at once, each with its name", () => {
   expect(names.sort()).toEqual(["APP_SECRET", "APP_URL", "PORT", "REGISTRATION", "WORKERS"]);
 });
 
+test("a status notice has 200 characters at most", () => {
+  expect(problemsOf({ STATUS_NOTICE: "x".repeat(200) })).toEqual([]);
+  expect(problemsOf({ STATUS_NOTICE: "x".repeat(201) })).toEqual([
+    "STATUS_NOTICE must be at most 200 characters long",
+  ]);
+});
+
 test("an issuer comes with its client's id and secret, over https unless it is on this machine", () => {
   const client = { OIDC_CLIENT_ID: "switchyard", OIDC_CLIENT_SECRET: "from the issuer" };
   expect(problemsOf({ OIDC_ISSUER: "https://id.example.com/realm", ...client })).toEqual([]);

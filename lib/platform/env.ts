@@ -104,7 +104,7 @@ const Settings = z.object({
   LINK_HEALTH: z.enum(["off", "on"], { error: "must be off or on" }).default("on"),
   PIXEL_CONSENT: z.enum(["off", "ask"], { error: "must be off or ask" }).default("off"),
   STATUS_PAGE: z.enum(["off", "on"], { error: "must be off or on" }).default("on"),
-  STATUS_NOTICE: z.string().trim().max(300, "must be at most 200 characters long").default(""),
+  STATUS_NOTICE: z.string().trim().max(200, "must be at most 200 characters long").default(""),
   LINK_CACHE: z
     .string()
     .default("100000")

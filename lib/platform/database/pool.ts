@@ -85,15 +85,16 @@ async function isAnswering(settings: ConnectOptions): Promise<boolean> {
 
 async function isResponsive(settings: ConnectOptions, question?: string): Promise<boolean> {
   const socket = new Socket();
-  const client = newClient({ ...settings, name: "watch", connectionTimeoutMillis: 0, stream: () => socket });
+  let client: pg.Client | undefined;
   try {
+    client = newClient({ ...settings, name: "watch", connectionTimeoutMillis: 0, stream: () => socket });
     await unlessSilent(client.connect());
     if (question) await unlessSilent(client.query(question));
     return true;
   } catch (error) {
     return error !== SILENCE;
   } finally {
-    void client.end().catch(() => {});
+    void client?.end().catch(() => {});
     // A connection that was never made has no other end.
     setTimeout(() => socket.destroy(), WATCH_MS).unref();
   }

@@ -76,6 +76,26 @@ export class SessionConnection {
   }
 
   private async connect() {
+    let client: pg.Client | undefined;
+    try {
+      // Throws as well: nobody knows where the embedded database is while it starts again.
+      client = this.makeClient();
+      await client.connect();
+      const asked = performance.now();
+      await client.query(`set idle_session_timeout = '${SILENCE_SECONDS}s'`);
+      await this.begin(client, asked);
+      this.failures = 0;
+    } catch (error) {
+      if (this.failures === 0)
+        log().warn({ reason: (error as Error).message }, "cannot listen to the database; retrying");
+      this.failures += 1;
+      if (client && this.client === client) return this.lose(client);
+      void client?.end().catch(() => {});
+      this.openAgain();
+    }
+  }
+
+  private makeClient(): pg.Client {
     const client = newClient({
       name: "session",
       to: "server",
@@ -87,21 +107,7 @@ export class SessionConnection {
     client.on("notification", ({ channel, payload = "" }) => {
       for (const user of this.users) user.notified?.(channel, payload);
     });
-    client.once("error", () => this.lose(client)).once("end", () => this.lose(client));
-    try {
-      await client.connect();
-      const asked = performance.now();
-      await client.query(`set idle_session_timeout = '${SILENCE_SECONDS}s'`);
-      await this.begin(client, asked);
-      this.failures = 0;
-    } catch (error) {
-      if (this.failures === 0)
-        log().warn({ reason: (error as Error).message }, "cannot listen to the database; retrying");
-      this.failures += 1;
-      if (this.client === client) return this.lose(client);
-      void client.end().catch(() => {});
-      this.openAgain();
-    }
+    return client.once("error", () => this.lose(client)).once("end", () => this.lose(client));
   }
 
   private async begin(client: pg.Client, heardAt: number) {

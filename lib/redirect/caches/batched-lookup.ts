@@ -109,7 +109,7 @@ export class VisitConnection {
   get(): Promise<pg.Client> {
     if (this.idle) this.idle.refresh();
     else if (this.idleMs) this.idle = setTimeout(() => this.drop(), this.idleMs).unref();
-    return (this.client ??= this.connect());
+    return this.client ?? this.begin();
   }
 
   /** Gives up what it waits for; the next question is asked on another one. */
@@ -125,6 +125,16 @@ export class VisitConnection {
     await client?.end();
   }
 
+  /** One that fails, also because nobody knows where the database is, is given up before anybody hears of it. */
+  private begin(): Promise<pg.Client> {
+    const client = this.connect();
+    this.client = client;
+    client.catch(() => {
+      if (this.client === client) this.drop();
+    });
+    return client;
+  }
+
   private async connect(): Promise<pg.Client> {
     const client = newClient({ ...TIMEOUTS, name: "visits", url: visitsDatabaseUrl() });
     const reset = () => {
@@ -132,12 +142,7 @@ export class VisitConnection {
     };
     client.on("error", reset).on("end", reset);
     this.current = client;
-    try {
-      await client.connect();
-    } catch (error) {
-      reset();
-      throw error;
-    }
+    await client.connect();
     return client;
   }
 }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, vi } from "vitest";
 import { PROBE_PATH, proofOf } from "@/lib/links/domains/probe";
 import { PIXEL_KINDS } from "@/lib/links/pixels/enums";
+import { Echo } from "@/lib/platform/database/echo-fixture";
 import { pool } from "@/lib/platform/database/pool";
 import { startVisits } from "./start";
 
@@ -30,6 +31,9 @@ export async function visitsForTests(name: string) {
   );
   const workspace = rows[0]?.id ?? 0;
   const visits = await startVisits({ spoolFolder: folder });
+  // Joins after the caches, which so hear of each change first.
+  const echo = new Echo();
+  await echo.start();
   const server = createServer((request, response) => {
     const address = String(request.headers["x-test-address"] ?? "203.0.113.9");
     if (!visits.handle(request, response, address)) response.writeHead(200).end("somebody else");
@@ -54,10 +58,16 @@ export async function visitsForTests(name: string) {
     workspace,
     port,
     handle: visits.handle,
-    visit: (path: string, asked?: Asked) => visit(port, path, asked),
-    /** A visit by a program: what its response can do, without a browser's name. */
-    fetch: (path: string, init: RequestInit = {}) =>
-      fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init }),
+    /** A visitor who comes once the visits have heard of all that was changed before. */
+    visit: async (path: string, asked?: Asked) => {
+      await echo.allHeard();
+      return visit(port, path, asked);
+    },
+    /** The same by a program: what its response can do, without a browser's name. */
+    fetch: async (path: string, init: RequestInit = {}) => {
+      await echo.allHeard();
+      return fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", ...init });
+    },
     add,
     /** A verified domain, resolved when these visits serve it, which begins with a notification. */
     addDomain: async (host: string, columns: Record<string, unknown> = {}) => {
@@ -76,6 +86,7 @@ export async function visitsForTests(name: string) {
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await echo.stop();
       await visits.stop();
       for (const each of [folder, `${folder}-bio`]) rmSync(each, { recursive: true, force: true });
     },

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { pool } from "@/lib/platform/database/pool";
 import { processMetrics } from "@/lib/platform/process-metrics";
 import { drawer } from "./rules/random-fixtures";
@@ -11,8 +10,6 @@ const domain_id = await at.addDomain(HOST);
 const location = async (path: string) => (await at.visit(path, { headers: { host: HOST } })).headers.location;
 
 afterEach(() => pool().query("delete from links"));
-
-const PATIENCE = { timeout: 5_000 };
 
 type Kind = "exact" | "passes" | "wildcard";
 type Made = { alias: string; kind: Kind };
@@ -62,31 +59,20 @@ test("memory decides as the database would, whatever lies over and below a path,
     const made = [...links.values()];
     const asked = Array.from({ length: 80 }, () => `/${path(6)}${c.pick(["", "/"])}`);
     const wanted = asked.map((each) => [each, pathLinkOf(each, made)]);
-    let found: unknown;
-    await vi
-      .waitUntil(async () => {
-        found = await Promise.all(asked.map(async (each) => [each, await location(each)]));
-        return isDeepStrictEqual(found, wanted);
-      }, PATIENCE)
-      .catch(() => expect({ made, found }).toEqual({ made, found: wanted }));
+    const found = await Promise.all(asked.map(async (each) => [each, await location(each)]));
+    expect({ made, found }).toEqual({ made, found: wanted });
     // Once more, from memory alone.
     expect(await Promise.all(asked.map(async (each) => [each, await location(each)]))).toEqual(wanted);
     await pool().query("delete from links");
     for (const alias of links.keys()) await changed(alias);
-    await vi.waitUntil(async () => {
-      return (await Promise.all(asked.map(location))).every((each) => each === undefined);
-    }, PATIENCE);
+    expect(new Set(await Promise.all(asked.map(location)))).toEqual(new Set([undefined]));
   }
-}, 60_000);
+});
 
 test("paths below a link that is in memory ask the database nothing", async () => {
   await add({ alias: "docs/*", kind: "wildcard" });
   await add({ alias: "guide", kind: "passes" });
-  await vi.waitUntil(async () => {
-    const before = processMetrics().linkQueries;
-    const found = [await location("/docs/x"), await location("/guide/x")];
-    return found.every(Boolean) && before === processMetrics().linkQueries;
-  }, PATIENCE);
+  for (const path of ["/docs/x", "/guide/x"]) expect(await location(path)).toContain(path);
   const { linkQueries } = processMetrics();
   for (let n = 0; n < 50; n++) {
     expect(await location(`/docs/new/${n}`)).toBe(`https://example.com/wildcard/docs/new/${n}`);
@@ -97,9 +83,9 @@ test("paths below a link that is in memory ask the database nothing", async () =
 
 test("a link that is made below another is met at once", async () => {
   await add({ alias: "shop/*", kind: "wildcard" });
-  await vi.waitUntil(async () => (await location("/shop/x/y")) === "https://example.com/wildcard/shop/x/y");
+  expect(await location("/shop/x/y")).toBe("https://example.com/wildcard/shop/x/y");
   await add({ alias: "shop/x/y", kind: "exact" });
-  await vi.waitUntil(async () => (await location("/shop/x/y")) === "https://example.com/exact/shop/x/y");
+  expect(await location("/shop/x/y")).toBe("https://example.com/exact/shop/x/y");
   expect(await location("/Shop/X/Y")).toBe("https://example.com/exact/shop/x/y");
   expect(await location("/shop/x/z")).toBe("https://example.com/wildcard/shop/x/z");
 });
@@ -110,7 +96,7 @@ test("a link with very many below it is found all the same", async () => {
     [at.workspace, domain_id],
   );
   await add({ alias: "big/*", kind: "wildcard" });
-  await vi.waitUntil(async () => (await location("/big/x")) === "https://example.com/wildcard/big/x");
+  expect(await location("/big/x")).toBe("https://example.com/wildcard/big/x");
   expect(await location("/big/299")).toBe("https://example.com/299");
   expect(await location("/big/299/x")).toBe("https://example.com/wildcard/big/299/x");
 });

@@ -10,6 +10,7 @@ import { type SessionUser, sessionConnection } from "./session-connection";
  */
 export class Echo implements SessionUser {
   private client: pg.Client | undefined;
+  private next: Promise<void> | undefined;
   private readonly waiting = new Map<string, () => void>();
 
   start(): Promise<void> {
@@ -20,8 +21,16 @@ export class Echo implements SessionUser {
     return sessionConnection().leave(this);
   }
 
-  /** Resolves once all changes that were committed before are known here; at once while nothing is heard at all. */
-  async allHeard(): Promise<void> {
+  /** Resolves once all changes that were committed before are known here; at once while nothing is heard at all. Calls of the same moment share a word. */
+  allHeard(): Promise<void> {
+    this.next ??= Promise.resolve().then(() => {
+      this.next = undefined;
+      return this.say();
+    });
+    return this.next;
+  }
+
+  private async say(): Promise<void> {
     if (!this.client) return;
     const word = randomUUID();
     const heard = new Promise<void>((resolve) => this.waiting.set(word, resolve));

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { ASSOCIATION_PATHS } from "@/lib/links/apps/association";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
@@ -55,10 +55,8 @@ test("a domain without apps answers as to any path that is not there", async () 
 });
 
 test("a domain that nobody has proved names no app", async () => {
-  await vi.waitUntil(
-    async () =>
-      (await at.visit("/.well-known/switchyard", { headers: { host: "claim.example" } })).status === 200,
-  );
+  const probe = () => at.visit("/.well-known/switchyard", { headers: { host: "claim.example" } });
+  await expect.poll(async () => (await probe()).status).toBe(200);
   Object.assign(env(), { IOS_APPS: ["ABCDE12345.com.operator"] });
   expect((await files("claim.example"))[0]?.text).toBe("somebody else");
 });
@@ -67,7 +65,7 @@ test("a domain that isn't served any more names none", async () => {
   await at.addDomain("closed.shop.example", { apps: json(APPS), verified_at: new Date() });
   expect(await statuses("closed.shop.example")).toEqual([200, 200]);
   await pool().query("update domains set expired_at = now() where host = 'closed.shop.example'");
-  await vi.waitUntil(async () => (await files("closed.shop.example"))[0]?.text === "somebody else");
+  await expect.poll(async () => (await files("closed.shop.example"))[0]?.text).toBe("somebody else");
 });
 
 test("a change is served at once", async () => {
@@ -75,7 +73,7 @@ test("a change is served at once", async () => {
   await pool().query("update domains set apps = $1 where host = 'change.shop.example'", [
     json({ android: APPS.android }),
   ]);
-  await vi.waitUntil(async () => (await statuses("change.shop.example"))[0] === 404);
+  await expect.poll(async () => (await statuses("change.shop.example"))[0]).toBe(404);
   expect((await statuses("change.shop.example"))[1]).toBe(200);
 });
 

@@ -111,26 +111,28 @@ function PlainNumber({ children }: { children: number }) {
   return <span className="figures text-14">{format.number(children)}</span>;
 }
 
-/** A count: the number alone under a column heading, with its noun where there is no heading. */
+/** A count: the number alone under a column heading, with its noun where there is no heading. Some languages write one or two without a number. */
 export const countColumn = <Name extends string>(
   name: Name,
   label: string,
-  word: (count: number) => string,
+  phrase: (count: number) => string,
 ): Column<Record<Name, number>> => ({
   name,
   label,
   track: "5.5rem",
   align: "end",
   narrow: "beside",
-  cell: (row) => <Count count={row[name]} word={word(row[name])} />,
+  cell: (row) => <Count count={row[name]} phrase={phrase(row[name])} />,
 });
 
-function Count({ count, word }: { count: number; word: string }) {
+function Count({ count, phrase }: { count: number; phrase: string }) {
   const format = useFormatter();
   return (
     <span className="figures text-14">
-      {format.number(count)}
-      <span className="text-12 text-ink-3 sm:sr-only"> {word}</span>
+      <span aria-hidden className="max-sm:hidden">
+        {format.number(count)}
+      </span>
+      <span className="text-13 sm:sr-only">{phrase}</span>
     </span>
   );
 }

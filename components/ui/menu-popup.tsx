@@ -64,7 +64,11 @@ function Line({ entry }: { entry: Entry }) {
         >
           <Mark>{entry.icon}</Mark>
           <span className="flex-1">{entry.label}</span>
-          {entry.shortcut && <kbd className="font-sans text-11 text-ink-3">{entry.shortcut}</kbd>}
+          {entry.shortcut && (
+            <kbd dir="ltr" className="font-sans text-11 text-ink-3 pointer-coarse:hidden">
+              {entry.shortcut}
+            </kbd>
+          )}
         </Base.Item>
       );
     case "toggle":

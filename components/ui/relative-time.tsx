@@ -3,8 +3,13 @@ import { useNow } from "./now";
 
 type Props = { date: Date; short?: boolean; timeZone?: string };
 
-/** The style of a short time. The narrow units of other languages read as something else: "vor 5 m" is five meters. */
-export const shortStyle = (locale: string) => (locale === "en" ? "narrow" : "short");
+/**
+ * The style of a short time. The narrow units of other languages read as something else: "vor 5 m" is five meters. Arabic has no shorter words, and
+ * the short ones of its letters' data are wrong: three months ago is "in three months" there.
+ */
+export const shortStyle = (locale: string) => STYLES[locale] ?? "short";
+
+const STYLES: Record<string, "narrow" | "long" | undefined> = { en: "narrow", ar: "long" };
 
 /** "2 hours ago", kept up to date; the exact date on hover and for machines. */
 export function RelativeTime({ date, short = false, timeZone = "UTC" }: Props) {

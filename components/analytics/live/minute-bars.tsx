@@ -1,9 +1,16 @@
 import { useFormatter, useTranslations } from "use-intl";
 
-/** Clicks minute by minute, the oldest first. */
+/** Clicks minute by minute, the oldest first. Until they are known, an empty list, the bars say nothing. */
 export function MinuteBars({ each }: { each: readonly number[] }) {
   const t = useTranslations("live");
   const format = useFormatter();
+  if (each.length === 0)
+    return (
+      <div aria-hidden>
+        <div className="h-32" />
+        <p className="mt-1 text-12">&nbsp;</p>
+      </div>
+    );
   const most = Math.max(1, ...each);
   const text = (clicks: number, at: number) => t("minute", { ago: each.length - 1 - at, clicks });
   const total = each.reduce((sum, clicks) => sum + clicks, 0);

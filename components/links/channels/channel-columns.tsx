@@ -17,7 +17,7 @@ export function useChannelColumns(): [Column<Channel>, ...Column<Channel>[]] {
     leadColumn("name", t("columns.name"), "minmax(0,3fr)", (row) => (
       <span className="flex min-w-0 items-center gap-2.5">
         <ChannelMark color={row.color} />
-        <RowLink href={paths.channel(row.id)} className="font-medium">
+        <RowLink href={paths.channel(row.id)} className="font-medium max-sm:whitespace-normal">
           {row.name}
         </RowLink>
         <StarButton channel={row} />
@@ -27,7 +27,7 @@ export function useChannelColumns(): [Column<Channel>, ...Column<Channel>[]] {
       narrow: "below",
       ink: "text-ink-3",
     }),
-    countColumn("items", t("columns.items"), (count) => t("items-word", { count })),
+    countColumn("items", t("columns.items"), (count) => t("items", { count })),
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),
   ];
 }

@@ -186,11 +186,17 @@ test("rows name what stands between a visitor and the destination", async ({ pag
     name: "Shop",
     tag: "G-12345678",
   });
+  const { json: overlay } = await api(ada.key).post<{ id: number }>("/api/overlay/add", {
+    type: "coupon",
+    name: "Coupon",
+    content: { code: "SPRING", url: "https://example.com/shop" },
+  });
   const named = (name: string) => ({ custom: `${ada.username}-${name}` });
   await withLinks(
     page,
     { ...named("frame"), type: "frame" },
     { ...named("splash"), type: "splash" },
+    { ...named("overlay"), type: `overlay-${overlay.id}` },
     { ...named("pixel"), pixels: [pixel.id] },
     named("plain"),
   );
@@ -201,8 +207,9 @@ test("rows name what stands between a visitor and the destination", async ({ pag
       .filter({ visible: true });
   await expect(chips("frame")).toContainText("Frame");
   await expect(chips("splash")).toContainText("Splash page");
+  await expect(chips("overlay")).toContainText("Overlay");
   await expect(chips("pixel")).toContainText("1 pixel");
-  await expect(chips("plain")).not.toContainText(/Frame|Splash|[0-9] pixel/);
+  await expect(chips("plain")).not.toContainText(/Frame|Splash|Overlay|[0-9] pixel/);
 });
 
 test("a new API key is shown once and works", async ({ page }) => {

@@ -12,7 +12,10 @@ export const RowLink = ({ href, className, children }: RowLinkProps) => (
   <AppLink
     href={href}
     data-row-link
-    className={cn("truncate rounded-control text-14 hover:underline", className)}
+    className={cn(
+      "truncate rounded-control text-14 hover:underline max-sm:line-clamp-2 max-sm:wrap-anywhere max-sm:whitespace-normal",
+      className,
+    )}
   >
     {children}
   </AppLink>

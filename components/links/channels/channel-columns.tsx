@@ -17,7 +17,7 @@ export function useChannelColumns(): [Column<Channel>, ...Column<Channel>[]] {
     leadColumn("name", t("columns.name"), "minmax(0,3fr)", (row) => (
       <span className="flex min-w-0 items-center gap-2.5">
         <ChannelMark color={row.color} />
-        <RowLink href={paths.channel(row.id)} className="font-medium max-sm:whitespace-normal">
+        <RowLink href={paths.channel(row.id)} className="font-medium">
           {row.name}
         </RowLink>
         <StarButton channel={row} />

@@ -56,7 +56,7 @@ export function ColorField() {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-13">{t("color")}</legend>
-      <div className="flex flex-wrap items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5 pointer-coarse:gap-x-0">
         {MARKS.map(({ name, light }) => (
           <label
             key={light}
@@ -74,7 +74,7 @@ export function ColorField() {
             <ChannelMark color={light} className="size-5" />
           </label>
         ))}
-        <span className="flex items-center gap-2 ps-1">
+        <span className="flex basis-full items-center gap-2 ps-1.5 pointer-coarse:ps-3">
           <ChannelMark color={/^#[0-9a-f]{6}$/i.test(color) ? color : "#000000"} className="size-5" />
           <Input
             {...register("color")}

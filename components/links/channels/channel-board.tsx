@@ -123,7 +123,9 @@ export function ItemCard({ channelId, item }: { channelId: number; item: Channel
           <CopyButton text={item.link} label={t("copy")} className="-my-1 pointer-coarse:size-9" />
         </div>
         <div className="mt-0.5 flex min-w-0 justify-between gap-3 text-12 text-ink-3">
-          <span className="truncate">{item.preview !== item.link && item.preview}</span>
+          <span className="truncate">
+            {item.preview !== item.link && item.preview.replace(/^https?:\/\//, "")}
+          </span>
           <time dateTime={item.date} className="figures shrink-0">
             {format.dateTime(parseTimestamp(`${item.date} 00:00:00`), {
               dateStyle: "medium",

@@ -89,7 +89,7 @@ function RowText({
       {mark && <span className="relative flex">{mark}</span>}
       <span className="relative min-w-0 flex-1 truncate">{name}</span>
       {before !== undefined && <Delta count={count} before={before} />}
-      <span className="figures relative font-medium">{format.number(count)}</span>
+      <span className="figures relative min-w-10 text-end font-medium">{format.number(count)}</span>
       <span className="figures relative w-10 text-end text-12 text-ink-2">
         {format.number(total === 0 ? 0 : count / total, { style: "percent", maximumFractionDigits: 0 })}
       </span>

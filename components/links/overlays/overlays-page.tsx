@@ -44,15 +44,18 @@ export function useOverlayColumns(): [Column<OverlayRow>, ...Column<OverlayRow>[
       align: "end",
       narrow: "beside",
       cell: ({ taken, shown }) => (
-        // Two boxes: side by side in one line, digits would run into each other from right to left.
-        <span className="figures inline-flex items-baseline gap-1.5 text-14">
-          <span>{format.number(taken)}</span>
-          {shown > 0 && (
-            <span className="text-12 text-ink-3">
-              {format.number(taken / shown, { style: "percent", maximumFractionDigits: 0 })}
-            </span>
-          )}
-        </span>
+        <>
+          {/* Two boxes: side by side in one line, digits would run into each other from right to left. */}
+          <span className="figures inline-flex items-baseline gap-1.5 text-14">
+            <span>{format.number(taken)}</span>
+            {shown > 0 && (
+              <span className="text-12 text-ink-3">
+                {format.number(taken / shown, { style: "percent", maximumFractionDigits: 0 })}
+              </span>
+            )}
+          </span>
+          <span className="block text-12 text-ink-3 sm:hidden">{t("columns.taken")}</span>
+        </>
       ),
     },
     dateColumn(t("columns.date"), ({ date }) => parseTimestamp(date)),

@@ -112,11 +112,12 @@ type ControlProps = {
 function Control({ setting: { name, locked, default: byDefault }, control, value, onChange }: ControlProps) {
   const t = useTranslations("instance-settings");
   const options = OPTIONS[name];
+  const chosen = optionOf(name, value);
   if (!options || locked)
     return (
       <Input
         {...control}
-        value={value}
+        value={chosen ? t(`options.${chosen}`) : value}
         disabled={locked}
         placeholder={byDefault === "" ? t(name === "STATUS_NOTICE" ? "no-notice" : "unlimited") : undefined}
         spellCheck={false}
@@ -143,6 +144,7 @@ function Origin({ setting, onReset, isBusy }: OriginProps) {
   const t = useTranslations("instance-settings");
   const { name, locked, changed, by, default: byDefault } = setting;
   const removal = name === "STATUS_NOTICE" ? "remove-notice" : "reset-limit";
+  const option = optionOf(name, byDefault);
   if (locked) return <Chip icon={<Lock aria-hidden className="size-3" />}>{t("locked")}</Chip>;
   if (changed === null) return <span className="text-12 text-ink-3">{t("is-default")}</span>;
   return (
@@ -154,8 +156,15 @@ function Origin({ setting, onReset, isBusy }: OriginProps) {
         })}
       </span>
       <Button size="small" tone="quiet" busy={isBusy} onClick={onReset}>
-        {byDefault === "" ? t(removal) : t("reset", { value: byDefault })}
+        {byDefault === ""
+          ? t(removal)
+          : option
+            ? t("reset-option", { value: t(`options.${option}`) })
+            : t("reset", { value: byDefault })}
       </Button>
     </>
   );
 }
+
+/** Which of a setting's choices this is: people read its name, never the word of the environment. */
+const optionOf = (name: Changeable, value: string) => OPTIONS[name]?.find((option) => option === value);

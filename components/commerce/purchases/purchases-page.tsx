@@ -3,6 +3,7 @@
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { partsOf } from "@/components/links/short-link";
 import { dateColumn, leadColumn, RowButton } from "@/components/shell/list-columns";
 import { DrawerList } from "@/components/shell/list-forms";
 import { useDrawer } from "@/components/shell/url-state";
@@ -101,7 +102,7 @@ export function usePurchaseColumns(onEdit: (id: number) => void): [Column<Purcha
             )}
             {t(`licenses.${license_type}`)}
             {buyer && ` · ${buyer}`}
-            {source && ` · ${t("from", { link: source.link.shorturl.replace(/^https?:\/\//, "") })}`}
+            {source && ` · ${t("from", { link: `/${partsOf(source.link.shorturl).slug}` })}`}
           </span>
         </>
       ),

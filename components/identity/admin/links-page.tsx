@@ -27,7 +27,7 @@ function useLinkColumns(): [Column<AnyLink>, ...Column<AnyLink>[]] {
   return [
     leadColumn("link", t("columns.link"), "minmax(0,3fr)", ({ shorturl, blocked }) => (
       <span className="flex min-w-0 items-center gap-2">
-        <ShortLink {...partsOf(shorturl)} className="text-14" />
+        <ShortLink {...partsOf(shorturl)} wraps className="text-14" />
         <BlockedChip since={blocked} />
       </span>
     )),

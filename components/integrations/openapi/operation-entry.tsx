@@ -50,7 +50,7 @@ export function OperationEntry({ entry, document, apiKey, open, isNamed, onToggl
             className="flex min-h-12 w-full min-w-0 items-center gap-2 py-2 text-start focus-visible:-outline-offset-2"
           >
             <OpenMark open={open} />
-            <span className="flex min-w-0 flex-1 items-baseline justify-between gap-x-4 gap-y-0.5 max-sm:flex-col sm:flex-wrap">
+            <span className="flex min-w-0 flex-1 items-baseline justify-between gap-x-4 gap-y-0.5 max-sm:flex-col max-sm:items-start sm:flex-wrap">
               <span className="font-medium text-14">{summary}</span>
               <span
                 dir="ltr"

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { api, expect, type Person, person, serverUrl, signIn, test } from "./fixtures";
+import { admin, api, expect, type Person, person, serverUrl, signIn, test } from "./fixtures";
 import { pauseRequests } from "./paused-requests";
 
 let ada: Person;
@@ -92,6 +92,89 @@ test("a setting keeps what was typed while it was saved", async ({ page }) => {
   await expect(save).toBeDisabled();
   await page.reload();
   await expect(name).toHaveValue("Print and more");
+});
+
+/** Opens the dialog of a button that was drawn with the page, and so before it does anything. */
+async function openDialog(page: Page, button: Locator, name: string): Promise<Locator> {
+  const dialog = page.getByRole("dialog", { name });
+  await expect(async () => {
+    await button.click();
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  return dialog;
+}
+
+test("a goal stays open with what was typed while it was created, and is one goal", async ({ page }) => {
+  await open(page, "/stats");
+  const dialog = await openDialog(page, page.getByRole("button", { name: "New goal" }), "New goal");
+  const { began, release } = await pauseRequests(page, "**/api/goal/add");
+  const name = dialog.getByLabel("Name", { exact: true });
+  await name.fill("Launch");
+  await name.press("Enter");
+  await typeOn(name, began);
+  release();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(name).toHaveValue("Launch and more");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  const { json } = await api(ada.key).get<{ data: { goals: { name: string }[] } }>("/api/goals");
+  expect(json.data.goals.map((goal) => goal.name)).toEqual(["Launch and more"]);
+});
+
+test("a view's dialog keeps what was typed or switched while it was saved", async ({ page }) => {
+  await open(page, "/links");
+  const views = page.getByRole("button", { name: "Saved views" });
+  await expect(async () => {
+    await views.click();
+    await page.getByRole("menuitem", { name: "Save this view…" }).click({ timeout: 2_000 });
+  }).toPass();
+  const dialog = page.getByRole("dialog", { name: "Save view" });
+  const { began, release } = await pauseRequests(page, "**/api/view/add");
+  const name = dialog.getByLabel("Name", { exact: true });
+  await name.fill("Print");
+  await name.press("Enter");
+  await typeOn(name, began);
+  await dialog.getByRole("switch").first().click();
+  release();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  const { json } = await api(ada.key).get<{ data: { views: object[] } }>("/api/views");
+  expect(json.data.views).toMatchObject([{ name: "Print and more", shared: true }]);
+});
+
+test("quotas keep what was typed while they were saved", async ({ page }) => {
+  await signIn(page, admin());
+  await open(page, `/admin/users?q=${ada.username}`);
+  await page.getByRole("button", { name: `Actions for ${ada.username}` }).click();
+  await page.getByRole("menuitem", { name: "Quotas" }).click();
+  const dialog = page.getByRole("dialog", { name: `Quotas of ${ada.username}` });
+  const { began, release } = await pauseRequests(page, "**/quotas/update");
+  const links = dialog.getByLabel("Links", { exact: true });
+  await links.fill("2");
+  await links.press("Enter");
+  await began;
+  await links.pressSequentially("0");
+  release();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(links).toHaveValue("20");
+  await links.press("Enter");
+  await expect(dialog).toBeHidden();
+  const { json } = await api(ada.key).get<{ data: { quotas: object[] } }>("/api/workspace/quotas");
+  expect(json.data.quotas).toContainEqual(expect.objectContaining({ name: "links", limit: 20 }));
+});
+
+test("a key takes no other name while it is created, as it can't be renamed", async ({ page }) => {
+  await open(page, "/settings/keys");
+  const dialog = await openDialog(page, page.getByRole("button", { name: "New key" }), "New API key");
+  const { began, release } = await pauseRequests(page, "**/api/key/add");
+  const name = dialog.getByLabel("Name", { exact: true });
+  await name.fill("Script");
+  await name.press("Enter");
+  await typeOn(name, began);
+  await expect(name).toHaveValue("Script");
+  release();
+  await expect(page.getByLabel("API key", { exact: true })).toBeVisible();
 });
 
 test("the bar over the list keeps the next URL that was pasted while a link was made", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Form } from "@/components/ui/form";
 import { NameField } from "./name-field";
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
   name?: string | undefined;
   error: Error | null;
   busy: boolean;
-  onSave: (name: string) => void;
+  onSave: (name: string, form: HTMLFormElement) => void;
   onClose: () => void;
   /** further fields */
   children?: ReactNode;
@@ -22,13 +23,7 @@ export function NameDialog({ title, description, words, error, busy, onSave, onC
   const [name, setName] = useState(rest.name ?? "");
   return (
     <Dialog open onOpenChange={onClose} title={title} description={description}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave(name);
-        }}
-      >
+      <Form className="flex flex-col gap-4" onSend={(form) => onSave(name, form)}>
         <NameField
           label={words.name}
           value={name}
@@ -45,7 +40,7 @@ export function NameDialog({ title, description, words, error, busy, onSave, onC
             {words.save}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

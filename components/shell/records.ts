@@ -4,6 +4,7 @@ import { keepRows } from "@/components/kept-rows";
 import { type ListState, listPage, queryOf } from "./list-state";
 import type { NounWith } from "./list-toolbar";
 import { useRefreshingMutation } from "./refreshing-mutation";
+import { saveRecord } from "./save-record";
 import { type Deletable, useUndoableDelete } from "./undoable-delete";
 
 type Setup<Row, One, Noun> = {
@@ -65,12 +66,7 @@ export function recordQueries<Row, One, Noun extends ListNoun>(setup: Setup<Row,
         ...(fillsPage && { gcTime: 0, refetchOnWindowFocus: false }),
       }),
     /** Creates one, or changes the one with this id. Gives its id. */
-    useSave: (id?: number) =>
-      useRefreshingMutation(touched, async (body: object) => {
-        if (id === undefined) return (await api.post<{ id: number }>(`${path}/add`, body)).id;
-        await api.put(`${path}/${id}/update`, body);
-        return id;
-      }),
+    useSave: (id?: number) => useRefreshingMutation(touched, (body: object) => saveRecord(path, id, body)),
     /** Deletes one or many, with undo. */
     useDelete: () => useUndoableDelete(touched),
     deletable: (record: (Row | One) & { id: number }): Deletable => ({

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useTimeZone } from "@/components/identity/session/queries";
+import { useShortForm } from "@/components/shell/short-form";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Form, FormButtons, Input, textIn } from "@/components/ui/form";
 import { Select } from "@/components/ui/select";
@@ -37,7 +38,8 @@ export function GoalDialog({ goal, filters = [], onClose }: Props) {
 
 function GoalForm({ goal, filters, onClose }: Props & { filters: readonly Filter[] }) {
   const t = useTranslations("goals");
-  const save = useSaveGoal(goal?.id);
+  const { id, sending } = useShortForm(goal?.id, onClose);
+  const save = useSaveGoal(id);
   const timeZone = useTimeZone();
   const [now] = useState(() => new Date());
   const [metric, setMetric] = useState<GoalMetric>(goal?.metric ?? "clicks");
@@ -49,9 +51,9 @@ function GoalForm({ goal, filters, onClose }: Props & { filters: readonly Filter
         target: Number(textIn(form, "target")),
         from: textIn(form, "from"),
         to: textIn(form, "to"),
-        ...(!goal && { filter: filterQuery(filters) }),
+        ...(id === undefined && { filter: filterQuery(filters) }),
       },
-      { onSuccess: onClose },
+      { onSuccess: sending(form) },
     );
   const days = {
     from: goal?.from ?? dayIn(timeZone, now),
@@ -88,7 +90,7 @@ function GoalForm({ goal, filters, onClose }: Props & { filters: readonly Filter
       <FormButtons
         cancel={t("cancel")}
         onCancel={onClose}
-        submit={t(goal ? "save" : "create")}
+        submit={t(id === undefined ? "create" : "save")}
         busy={save.isPending}
       />
     </Form>

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
+import { saveRecord } from "@/components/shell/save-record";
 import type { GoalMetric } from "@/lib/analytics/goals/enums";
 import type { GoalResponse } from "@/lib/analytics/goals/schema";
 
@@ -31,9 +32,7 @@ type GoalBody = {
 
 /** Creates a goal, or changes the one with that id. */
 export const useSaveGoal = (id: number | undefined) =>
-  useRefreshingMutation([KEY], (body: GoalBody) =>
-    id === undefined ? api.post("/goal/add", body) : api.put(`/goal/${id}/update`, body),
-  );
+  useRefreshingMutation([KEY], (body: GoalBody) => saveRecord("/goal", id, body));
 
 export const useDeleteGoal = () =>
   useRefreshingMutation([KEY], (id: number) => api.remove(`/goal/${id}/delete`));

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
+import { saveRecord } from "@/components/shell/save-record";
 import type { SegmentResponse } from "@/lib/analytics/segments/schema";
 
 export type Segment = SegmentResponse;
@@ -19,9 +20,7 @@ type SegmentBody = { name?: string; filter?: Record<string, string> };
 
 /** Creates a segment, or changes the one with that id. */
 export const useSaveSegment = (id: number | undefined) =>
-  useRefreshingMutation([KEY], (body: SegmentBody) =>
-    id === undefined ? api.post("/segment/add", body) : api.put(`/segment/${id}/update`, body),
-  );
+  useRefreshingMutation([KEY], (body: SegmentBody) => saveRecord("/segment", id, body));
 
 export const useDeleteSegment = () =>
   useRefreshingMutation([KEY], (id: number) => api.remove(`/segment/${id}/delete`));

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { NameDialog } from "@/components/shell/name-dialog";
+import { useShortForm } from "@/components/shell/short-form";
 import { type Segment, useSaveSegment } from "./queries";
 
 type Props = {
@@ -13,7 +14,8 @@ type Props = {
 /** The name of a segment. */
 export function SegmentDialog({ segment, filter, onClose }: Props) {
   const t = useTranslations("segments");
-  const save = useSaveSegment(segment?.id);
+  const { id, sending } = useShortForm(segment?.id, onClose);
+  const save = useSaveSegment(id);
   return (
     <NameDialog
       title={t(segment ? "rename-title" : "new-title")}
@@ -22,7 +24,9 @@ export function SegmentDialog({ segment, filter, onClose }: Props) {
       name={segment?.name}
       error={save.error}
       busy={save.isPending}
-      onSave={(name) => save.mutate({ name, ...(!segment && { filter }) }, { onSuccess: onClose })}
+      onSave={(name, form) =>
+        save.mutate({ name, ...(id === undefined && { filter }) }, { onSuccess: sending(form) })
+      }
       onClose={onClose}
     />
   );

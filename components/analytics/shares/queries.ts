@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { escapeHtml } from "@/components/escape-html";
+import { saveRecord } from "@/components/shell/save-record";
 import type { Card } from "@/lib/analytics/shares/enums";
 import type { SharedResponse, ShareResponse } from "@/lib/analytics/shares/schema";
 import type { Range } from "../statistics/range";
@@ -58,13 +59,13 @@ export const sharesQuery = (path: string) =>
 
 /** Makes a public page of the record, or changes one. */
 export const useSaveShare = (path: string) =>
-  useShareMutation(({ id, ...body }: ShareInput & { id?: number }) =>
-    id === undefined ? api.post(`${path}/share/add`, body) : api.put(`/share/${id}/update`, body),
+  useShareMutation(({ id, ...body }: ShareInput & { id: number | undefined }) =>
+    saveRecord(id === undefined ? `${path}/share` : "/share", id, body),
   );
 
 export const useRemoveShare = () => useShareMutation((id: number) => api.remove(`/share/${id}/delete`));
 
-function useShareMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+function useShareMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: SHARES }) });
 }

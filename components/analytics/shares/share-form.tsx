@@ -2,6 +2,7 @@ import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { errorText, showFailure } from "@/components/form-errors";
 import { useTimeZone } from "@/components/identity/session/queries";
+import { useShortForm } from "@/components/shell/short-form";
 import { formatTimestamp, fromZonedInput, parseTimestamp, toZonedInput } from "@/components/timestamps";
 import { Callout } from "@/components/ui/callout";
 import { Switch, Tick } from "@/components/ui/checkbox";
@@ -25,22 +26,26 @@ type Props = { path: string; share: Share | undefined; onDone: () => void };
 export function ShareForm({ path, share, onDone }: Props) {
   const t = useTranslations("shares");
   const timeZone = useTimeZone();
+  const { id, sending } = useShortForm(share?.id, onDone);
   const save = useSaveShare(path);
   const form = useForm<Values>({ defaultValues: valuesOf(share, timeZone) });
   const { register, handleSubmit, setValue, setError, clearErrors, control, formState } = form;
   const [cards, locked, index] = useWatch({ control, name: ["cards", "locked", "index"] });
   const { errors } = formState;
-  const submit = handleSubmit((given) =>
-    save.mutate(
-      { ...inputOf(given, timeZone), ...(share && { id: share.id }) },
-      {
-        onSuccess: onDone,
-        onError: (error) => showFailure(error, setError, ["name", "cards", "password", "expiry"]),
-      },
-    ),
-  );
+  const submit = (element: HTMLFormElement) => {
+    const onSuccess = sending(element);
+    return handleSubmit((given) =>
+      save.mutate(
+        { ...inputOf(given, timeZone), id },
+        {
+          onSuccess,
+          onError: (error) => showFailure(error, setError, ["name", "cards", "password", "expiry"]),
+        },
+      ),
+    )();
+  };
   return (
-    <Form onSend={() => submit()} className="flex flex-col gap-4">
+    <Form onSend={submit} className="flex flex-col gap-4">
       {errors.root && <Callout tone="bad">{errors.root.message}</Callout>}
       <Field label={t("name")} hint={t("name-hint")} error={errorText(errors.name?.message)}>
         {(field) => <Input {...field} {...register("name")} maxLength={255} autoComplete="off" />}
@@ -72,7 +77,7 @@ export function ShareForm({ path, share, onDone }: Props) {
       <FormButtons
         cancel={t("cancel")}
         onCancel={onDone}
-        submit={t(share ? "save" : "make")}
+        submit={t(id === undefined ? "make" : "save")}
         busy={save.isPending}
       />
     </Form>

@@ -39,10 +39,21 @@ function NewUserForm({ onMade, onClose }: FormProps) {
     <Form onSend={submit} className="flex flex-col gap-4">
       {general && <Callout tone="bad">{general}</Callout>}
       <Field label={t("username")} error={fields.username}>
-        {(control) => <Input {...control} name="username" autoComplete="off" spellCheck={false} autoFocus />}
+        {(control) => (
+          <Input
+            {...control}
+            name="username"
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+            readOnly={create.isPending}
+          />
+        )}
       </Field>
       <Field label={t("email")} error={fields.email}>
-        {(control) => <Input {...control} name="email" type="email" autoComplete="off" />}
+        {(control) => (
+          <Input {...control} name="email" type="email" autoComplete="off" readOnly={create.isPending} />
+        )}
       </Field>
       <div className="mt-2 flex justify-end gap-2">
         <Button tone="quiet" onClick={onClose}>

@@ -56,12 +56,15 @@ export function NewKeyForm({ onSecret, onCancel }: Omit<Props, "id">) {
             {...control}
             {...form.register("name", { required: t("name-missing") })}
             maxLength={80}
+            readOnly={create.isPending}
             autoComplete="off"
             placeholder={t("name-example")}
           />
         )}
       </Field>
-      <LimitFields form={form} />
+      <fieldset disabled={create.isPending} className="contents">
+        <LimitFields form={form} />
+      </fieldset>
       {scope === "account" && (
         <>
           <Callout tone="note">{t("account-text")}</Callout>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { faultsOf } from "@/components/form-errors";
+import { useShortForm } from "@/components/shell/short-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
@@ -31,19 +32,16 @@ function QuotaForm({ id, name, quotas, onClose }: Props & { quotas: UserQuota[] 
   const change = useChangeQuotas();
   const { fields, general } = faultsOf(change.error, QUOTAS);
   const limit = (most: number | null) => (most === null ? t("unlimited") : format.number(most));
+  const { sending } = useShortForm(id, () => {
+    toast({ tone: "good", title: t("saved", { name }) });
+    onClose();
+  });
   const submit = (form: HTMLFormElement) => {
     const typed = Object.fromEntries(
       QUOTAS.map((quota) => [quota, textIn(form, quota).trim().toLowerCase()]),
     );
-    change.mutate(
-      { id, ...typed },
-      {
-        onSuccess: () => {
-          toast({ tone: "good", title: t("saved", { name }) });
-          onClose();
-        },
-      },
-    );
+    const settle = sending(form);
+    change.mutate({ id, ...typed }, { onSuccess: () => settle(id) });
   };
   return (
     <Form onSend={submit} className="flex flex-col gap-4">

@@ -48,6 +48,7 @@ function WebhookForm({ onSecret, onCancel }: { onSecret: (secret: string) => voi
           <Input
             {...control}
             name="url"
+            readOnly={create.isPending}
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
@@ -55,7 +56,9 @@ function WebhookForm({ onSecret, onCancel }: { onSecret: (secret: string) => voi
           />
         )}
       </Field>
-      <EventChoice chosen={events} onChange={setEvents} />
+      <fieldset disabled={create.isPending} className="contents">
+        <EventChoice chosen={events} onChange={setEvents} />
+      </fieldset>
       {fields.events && <p className="text-12 text-bad">{errorText(fields.events)}</p>}
       <div className="flex justify-end gap-2">
         <Button tone="quiet" onClick={onCancel}>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useShortForm } from "@/components/shell/short-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
@@ -53,9 +54,10 @@ type FormProps = { annotation: Annotation | undefined; day: string; onDone: () =
 
 function AnnotationForm({ annotation, day, onDone }: FormProps) {
   const t = useTranslations("annotations");
-  const save = useSaveAnnotation(annotation?.id);
+  const { id, sending } = useShortForm(annotation?.id, onDone);
+  const save = useSaveAnnotation(id);
   const submit = (form: HTMLFormElement) =>
-    save.mutate({ day: textIn(form, "day"), text: textIn(form, "text") }, { onSuccess: onDone });
+    save.mutate({ day: textIn(form, "day"), text: textIn(form, "text") }, { onSuccess: sending(form) });
   return (
     <Form onSend={submit} className="flex flex-wrap items-end gap-2">
       <Field label={t("day")}>
@@ -78,13 +80,13 @@ function AnnotationForm({ annotation, day, onDone }: FormProps) {
           )}
         </Field>
       </div>
-      {annotation && (
+      {id !== undefined && (
         <Button tone="quiet" onClick={onDone}>
           {t("cancel")}
         </Button>
       )}
       <Button type="submit" tone="primary" busy={save.isPending}>
-        {t(annotation ? "save" : "add")}
+        {t(id === undefined ? "add" : "save")}
       </Button>
     </Form>
   );

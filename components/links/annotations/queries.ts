@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
+import { saveRecord } from "@/components/shell/save-record";
 import type { AnnotationResponse } from "@/lib/links/annotations/schema";
 
 export type Annotation = AnnotationResponse;
@@ -24,9 +25,7 @@ export const annotationsQuery = ({ from, to }: { from: string; to: string }) =>
 
 /** Creates an annotation, or changes the one with that id. */
 export const useSaveAnnotation = (id: number | undefined) =>
-  useRefreshingMutation([KEY], (body: { day: string; text: string }) =>
-    id === undefined ? api.post("/annotation/add", body) : api.put(`/annotation/${id}/update`, body),
-  );
+  useRefreshingMutation([KEY], (body: { day: string; text: string }) => saveRecord("/annotation", id, body));
 
 export const useDeleteAnnotation = () =>
   useRefreshingMutation([KEY], (id: number) => api.remove(`/annotation/${id}/delete`));

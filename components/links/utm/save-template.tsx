@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "@/components/api-client";
 import { NameDialog } from "@/components/shell/name-dialog";
-import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
+import { useShortForm } from "@/components/shell/short-form";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { UTM_NAMES } from "@/lib/links/enums";
@@ -30,17 +29,16 @@ export function SaveTemplate({ values }: { values: LinkValues["utm"] }) {
 
 function TemplateName({ values, onClose }: { values: Record<string, string>; onClose: () => void }) {
   const t = useTranslations("utm");
-  const save = useRefreshingMutation(utmTemplates.touched, (body: object) => api.post("/utm/add", body));
-  const saveAs = (name: string) =>
-    save.mutate(
-      { name, ...values },
-      {
-        onSuccess: () => {
-          toast({ tone: "good", title: t("kept", { name }) });
-          onClose();
-        },
-      },
-    );
+  const { id, sending } = useShortForm(undefined, onClose);
+  const save = utmTemplates.useSave(id);
+  const saveAs = (name: string, form: HTMLFormElement) => {
+    const settle = sending(form);
+    const onSuccess = (saved: number) => {
+      toast({ tone: "good", title: t("kept", { name }) });
+      settle(saved);
+    };
+    save.mutate({ name, ...values }, { onSuccess });
+  };
   return (
     <NameDialog
       title={t("keep")}

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
+import { saveRecord } from "@/components/shell/save-record";
 import type { ListedViewResponse, ViewCountsResponse } from "@/lib/links/views/schema";
 
 export type SavedView = ListedViewResponse;
@@ -37,9 +38,7 @@ export type ViewBody = {
 
 /** Creates a view, or changes the one with that id. */
 export const useSaveView = (id: number | undefined) =>
-  useRefreshingMutation([KEY], (body: ViewBody) =>
-    id === undefined ? api.post("/view/add", body) : api.put(`/view/${id}/update`, body),
-  );
+  useRefreshingMutation([KEY], (body: ViewBody) => saveRecord("/view", id, body));
 
 /** Has the person's own list begin with a view, or not any more. */
 export const useSetDefaultView = () =>

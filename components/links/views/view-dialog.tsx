@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { NameDialog } from "@/components/shell/name-dialog";
+import { useShortForm } from "@/components/shell/short-form";
 import { Switch } from "@/components/ui/checkbox";
 import type { Display } from "../queries";
 import { type SavedView, useSaveView, type ViewBody } from "./queries";
@@ -18,17 +19,18 @@ type Props = {
 /** The name of a view, and whether the workspace sees it. */
 export function ViewDialog({ view, shown, display, onClose }: Props) {
   const t = useTranslations("links.views");
-  const save = useSaveView(view?.id);
+  const { id, sending } = useShortForm(view?.id, onClose);
+  const save = useSaveView(id);
   const [shared, setShared] = useState(view?.shared ?? false);
   const [withDetails, setWithDetails] = useState(
     view ? view.hidden !== null || view.density !== null : false,
   );
-  const saveAs = (name: string) => {
+  const saveAs = (name: string, form: HTMLFormElement) => {
     const details = {
       hidden: withDetails ? (view?.hidden ?? display.hidden) : null,
       density: withDetails ? (view?.density ?? display.density) : null,
     };
-    save.mutate({ name, shared, ...details, ...(!view && shown) }, { onSuccess: onClose });
+    save.mutate({ name, shared, ...details, ...(id === undefined && shown) }, { onSuccess: sending(form) });
   };
   return (
     <NameDialog

@@ -1,8 +1,10 @@
-import { words } from "@/app/messages/messages";
+import { titled, words } from "@/app/messages/messages";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { Wordmark } from "@/components/shell/wordmark";
 import { buttonLook } from "@/components/ui/button";
+
+export const generateMetadata = titled((words) => words["not-found"].title);
 
 export default async function NotFound() {
   const { title, text, home } = (await words())["not-found"];

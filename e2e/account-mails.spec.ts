@@ -149,7 +149,7 @@ test("a forgotten password is replaced with a mailed link, which ends the browse
   await page.getByLabel("Email or username").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a better horse battery");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL(/\/dashboard\/links$/);
+  await page.waitForURL(/\/dashboard$/);
   await before.goto(`${url}/dashboard/links`);
   await before.waitForURL(/\/login/);
   await before.goto(link);

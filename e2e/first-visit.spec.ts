@@ -7,6 +7,7 @@ import {
   expect,
   person,
   serverUrl,
+  signIn,
   test,
   visit,
 } from "./fixtures";
@@ -28,6 +29,26 @@ test("who asked for a list before there was an account begins with the first ste
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("link", { name: "Continue to your dashboard" }).click();
   await expect(page.getByRole("region", { name: "First steps" })).toBeVisible();
+});
+
+test("who signs in without a link yet lands at the first steps, and at their links later", async ({
+  page,
+}) => {
+  const ada = await person();
+  await signInByForm(page, ada);
+  await expect(page.getByRole("region", { name: "First steps" }).getByLabel("Long URL")).toBeFocused();
+  await page.goto(serverUrl());
+  await page.waitForURL(/\/dashboard$/);
+  await api(ada.key).post("/api/url/add", { url: "https://example.com/first" });
+  await page.context().clearCookies();
+  await signInByForm(page, ada);
+  await page.waitForURL(/\/dashboard\/links$/);
+});
+
+test("a page that isn't there says so in the tab's title", async ({ page }) => {
+  await signIn(page, await person());
+  expect((await page.goto(`${serverUrl()}/dashboard/nope`))?.status()).toBe(404);
+  await expect(page).toHaveTitle("Page not found · Switchyard");
 });
 
 test("from registering to a counted click, in the browser", async ({ page, browser }) => {

@@ -49,7 +49,7 @@ test("a person without a password is told so, sets one, and may then disconnect 
 }) => {
   const ada = somebody();
   await comeIn(page, ada);
-  await page.waitForURL(/\/dashboard\/links$/);
+  await page.waitForURL(/\/dashboard$/);
   await page.goto(`${serverUrl()}/dashboard/settings/security`);
   const issuer = page.getByRole("region", { name: "Sign-in with Acme ID" });
   await expect(issuer.getByText("This is your only way to sign in")).toBeVisible();
@@ -79,7 +79,7 @@ test("an account with a password is not joined by its address, but connected fro
   await expect(page.getByText(/^Connected on /)).toBeVisible();
   await signOut(page);
   await comeIn(page, identity);
-  await page.waitForURL(/\/dashboard\/links$/);
+  await page.waitForURL(/\/dashboard$/);
   await page.goto(`${serverUrl()}/dashboard/settings`);
   await expect(page.getByLabel("Username")).toHaveValue(ada.username);
 });
@@ -87,7 +87,7 @@ test("an account with a password is not joined by its address, but connected fro
 test("an identity that is another account's is refused where it was to be connected", async ({ page }) => {
   const [ada, taken] = [await person(), somebody()];
   await comeIn(page, taken);
-  await page.waitForURL(/\/dashboard\/links$/);
+  await page.waitForURL(/\/dashboard$/);
   await signOut(page);
   await signIn(page, ada);
   await page.goto(`${serverUrl()}/dashboard/settings/security`);
@@ -114,7 +114,7 @@ test("after the issuer the account's own code is asked for", async ({ page }) =>
   await expect(page.getByText("This code is wrong or was already used.")).toBeVisible();
   await page.getByLabel("Code").fill(appCode(json.secret, 1));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL(/\/dashboard\/links$/);
+  await page.waitForURL(/\/dashboard$/);
 });
 
 test("every refusal is a sentence, readable in both themes on a phone", async ({ page }) => {

@@ -8,16 +8,17 @@ import { AppLink } from "@/components/shell/app-link";
 import { Wordmark } from "@/components/shell/wordmark";
 import { buttonLook } from "@/components/ui/button";
 import { DepartureBoard } from "./departure-board";
+import { firstPage } from "./first-page";
 import { useSession } from "./queries";
 
-/** The landing page. Signed-in visitors go straight to their links. */
+/** The landing page. Signed-in visitors go straight to their links, or to the first steps while they have none. */
 export function Landing() {
   const t = useTranslations("landing");
   const session = useSession();
   const router = useRouter();
   const signedIn = Boolean(session?.user);
   useEffect(() => {
-    if (signedIn) router.replace(paths.links());
+    if (signedIn) void firstPage(paths.links()).then((page) => router.replace(page));
   }, [signedIn, router]);
   return (
     <div className="mx-auto flex min-h-dvh max-w-page flex-col px-6 sm:px-12">

@@ -12,6 +12,7 @@ import { Callout } from "@/components/ui/callout";
 import { CodeField, PasswordInput, UsernameInput } from "@/components/ui/credential-inputs";
 import { Field, Form, textIn } from "@/components/ui/form";
 import { AuthFrame, OtherWay } from "./auth-frame";
+import { firstPage, firstPageFromElsewhere } from "./first-page";
 import { IssuerButton, IssuerRefusal } from "./issuer-button";
 import { useSession } from "./queries";
 import { type Credentials, useSignIn } from "./sign-in";
@@ -47,7 +48,7 @@ function PasswordSteps({ next }: { next: string }) {
   const needsCode = said !== undefined && (reason === "code-needed" || reason === "code-wrong");
   const send = (credentials: Credentials, onError?: () => void) => {
     setSaid(credentials);
-    signIn.mutate(credentials, { onSuccess: () => router.replace(next), onError });
+    signIn.mutate(credentials, { onSuccess: async () => router.replace(await firstPage(next)), onError });
   };
   // While a code is under way the error of the last one is gone, and its form must not be.
   if (said && (needsCode || (said.code !== undefined && signIn.isPending)))
@@ -68,7 +69,7 @@ function PasswordSteps({ next }: { next: string }) {
       {!error && <IssuerRefusal />}
       <LoginFields problem={error?.message} busy={signIn.isPending} onSend={send} />
       <ForgotPassword />
-      <IssuerButton next={next} />
+      <IssuerButton next={firstPageFromElsewhere(next)} />
     </AuthFrame>
   );
 }
@@ -148,7 +149,9 @@ export function TicketStep({ ticket, next, onBack }: Props) {
       intro={t("code-intro-issuer", { issuer })}
       problem={isAsking ? undefined : error?.message}
       busy={signIn.isPending}
-      onCode={(code) => signIn.mutate({ ticket, code }, { onSuccess: () => router.replace(next) })}
+      onCode={(code) =>
+        signIn.mutate({ ticket, code }, { onSuccess: async () => router.replace(await firstPage(next)) })
+      }
       onBack={onBack}
     />
   );

@@ -2,6 +2,7 @@ import { BookOpen, LogOut, MonitorSmartphone, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { useFirstQuery } from "@/components/first-data";
+import { PersonPicture } from "@/components/identity/account/person-picture";
 import { useChooseLanguage } from "@/components/identity/session/language";
 import { useSession, useSignOut } from "@/components/identity/session/queries";
 import { useChooseWorkspace, workspacesQuery } from "@/components/identity/workspaces/own-workspaces";
@@ -30,7 +31,7 @@ export function UserMenu({ width }: { width: "full" | "rail" }) {
       aria-label={t("label", { name: user.username })}
       className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-control px-1 text-start hover:bg-surface aria-expanded:bg-surface"
     >
-      <Picture {...user} />
+      <PersonPicture user={user} className="size-7 rounded-control text-12" />
       {width === "full" && (
         <span className="min-w-0">
           <span className="block truncate font-medium text-13 leading-4">{user.username}</span>
@@ -136,26 +137,4 @@ function usePageEntries() {
       run: () => leave(() => router.push(paths.guides())),
     },
   ];
-}
-
-/** The person's picture, or initials. */
-function Picture({ username, avatar }: { username: string; avatar: string }) {
-  if (!avatar.endsWith(".svg"))
-    return (
-      <img
-        src={new URL(avatar).pathname}
-        alt=""
-        width={28}
-        height={28}
-        className="size-7 shrink-0 rounded-control object-cover"
-      />
-    );
-  return (
-    <span
-      aria-hidden
-      className="grid size-7 shrink-0 place-items-center rounded-control bg-accent-soft font-semibold text-12 text-accent-ink uppercase"
-    >
-      {username.slice(0, 2)}
-    </span>
-  );
 }

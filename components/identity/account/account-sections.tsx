@@ -15,6 +15,7 @@ import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { useChooseLanguage } from "../session/language";
 import { useSession } from "../session/queries";
+import { isChosen, PersonPicture } from "./person-picture";
 import { useChooseAvatar, useRemoveAvatar } from "./queries";
 
 /** The picture of oneself: chosen from a file, or drawn from the username. */
@@ -25,17 +26,11 @@ export function AvatarField() {
   const onError = ({ message }: Error) => toast({ tone: "bad", title: message });
   const take = (file: File | undefined) =>
     file && choose.mutate(file, { onSuccess: () => toast({ tone: "good", title: t("saved") }), onError });
-  const isOwn = user !== undefined && user !== null && !user.avatar.endsWith(".svg");
+  const isOwn = user !== undefined && user !== null && isChosen(user.avatar);
   return (
     <div className="mb-6 flex items-center gap-4">
       {user ? (
-        <img
-          src={new URL(user.avatar).pathname}
-          alt={t("picture")}
-          width={64}
-          height={64}
-          className="size-16 rounded-panel border bg-sunken object-cover"
-        />
+        <PersonPicture user={user} label={t("picture")} className="size-16 rounded-panel border text-20" />
       ) : (
         <span className="size-16 rounded-panel border bg-sunken" />
       )}

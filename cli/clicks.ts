@@ -76,11 +76,13 @@ async function check({ from, to, json }: Options, mend: boolean) {
       throw invalidField(name, "must look like 2027-01-31");
   const found = await checkSums({ ...(from && { from }), ...(to && { to }) }, { mend });
   const { runs, months, sums, counters, unplanned = [] } = found;
-  const parts = months === undefined ? `${runs} runs` : `${months} ${months === 1 ? "month" : "months"}`;
+  const parts = months === undefined ? counted(runs ?? 0, "run") : counted(months, "month");
   const isRight = sums + counters + unplanned.length === 0;
   print(json, found, [
     isRight
-      ? `All sums of ${parts} and all counters are right.`
+      ? (months ?? runs ?? 0) === 0
+        ? `No clicks are stored${from || to ? " for these days" : ""}, and all counters are right.`
+        : `All sums of ${parts} and all counters are right.`
       : `${sums} of ${parts} had wrong sums, and ${counters} counters were wrong. ${mend ? "They are mended." : "Run clicks rebuild to mend them."}`,
     ...unplanned.map(
       ({ segment, rows }) =>
@@ -89,6 +91,8 @@ async function check({ from, to, json }: Options, mend: boolean) {
   ]);
   if (!isRight && !mend) process.exitCode = 1;
 }
+
+const counted = (amount: number, one: string): string => `${count(amount)} ${amount === 1 ? one : `${one}s`}`;
 
 async function prune({ months = String(setting("CLICK_RETENTION_MONTHS")), json }: Options) {
   if (!/^[1-9]\d{0,3}$/.test(months))

@@ -93,7 +93,7 @@ export async function checkAndKeep(domain: Checked): Promise<DnsReport["result"]
   const { host } = domain;
   const asked = await databaseTime();
   const report: DnsReport =
-    setting("DOMAIN_CHECK") === "off" ? { result: "right", records: [] } : await reportFor(domain);
+    setting("DOMAIN_CHECK") === "off" ? { result: "right", records: [] } : await reportToKeep(domain);
   const status = { right: "verified", wrong: "pending", unanswered: domain.status } as const;
   await keepReport(domain, { report, asked, status: status[report.result] });
   await invalidate({ kind: "domain", host });
@@ -104,7 +104,7 @@ export async function checkAndKeep(domain: Checked): Promise<DnsReport["result"]
  * A verified domain that points here keeps its status without proof. One that doesn't will be pending, so that its report has to say already whether
  * the proof is there that the next check asks for.
  */
-async function reportFor(domain: Checked): Promise<DnsReport> {
+async function reportToKeep(domain: Checked): Promise<DnsReport> {
   if (domain.status !== "verified" || !needsProof("pending")) return reportOn(domain);
   const { records } = await reportWithProof(domain);
   const places = records.filter(({ type }) => type !== "TXT");

@@ -11,6 +11,9 @@ type Props = {
   className?: string;
 };
 
+/** How long a slug may be to stay in one piece on its line: browsers break at hyphens where only some of it fits. */
+const UNBROKEN = 20;
+
 /** A short link as it is set everywhere: host, the slash, slug. Cut at its end where there is no room. */
 export const ShortLink = ({ host, slug, wraps = false, className }: Props) => (
   <span
@@ -25,7 +28,7 @@ export const ShortLink = ({ host, slug, wraps = false, className }: Props) => (
     <span className="text-ink-3">{host}</span>
     <span className="px-px font-semibold text-accent">/</span>
     {wraps && <wbr />}
-    <span className="text-ink">{slug}</span>
+    <span className={cn("text-ink", wraps && slug.length <= UNBROKEN && "whitespace-nowrap")}>{slug}</span>
   </span>
 );
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useFormatter } from "use-intl";
 import { cn } from "@/components/ui/cn";
 import type { Column } from "@/components/ui/data-list";
+import { HeadedCount } from "@/components/ui/headed-count";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { AppLink } from "./app-link";
 
@@ -132,10 +133,7 @@ function Count({ count, phrase }: { count: number; phrase: string }) {
   const format = useFormatter();
   return (
     <span className="figures text-14">
-      <span aria-hidden className="max-sm:hidden">
-        {format.number(count)}
-      </span>
-      <span className="text-13 sm:sr-only">{phrase}</span>
+      <HeadedCount number={format.number(count)} phrase={phrase} isSeenNarrow />
     </span>
   );
 }

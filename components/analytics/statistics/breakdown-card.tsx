@@ -11,7 +11,14 @@ import { cn } from "@/components/ui/cn";
 import { lazy } from "@/components/ui/lazy";
 import { ScrollRow } from "@/components/ui/scroll-row";
 import { Tabs } from "@/components/ui/tabs";
-import { type Dimension, type Listed, type RecordKind, UTM, type Utm } from "@/lib/analytics/store/enums";
+import {
+  type Dimension,
+  isUtm,
+  type Listed,
+  type RecordKind,
+  UTM,
+  type Utm,
+} from "@/lib/analytics/store/enums";
 import { BreakdownRows, type Row } from "./breakdown-rows";
 import { useBreakdown, useRows } from "./breakdown-values";
 import { csvOf, totalOf } from "./metrics";
@@ -28,6 +35,9 @@ const WorldMap = lazy(
 );
 
 const SHOWN = 6;
+
+/** What visits that count may all be without: then "no clicks" would be untrue. */
+const OFTEN_EMPTY = ["qr", "bio", "campaign", "channel", "network", "bot", "outcome"] as const;
 
 type View = Dimension | RecordKind | "map" | "utm";
 type Views = readonly [View, ...View[]];
@@ -138,7 +148,10 @@ type ShortListProps = {
 /** The first few values, or that there are none. */
 function ShortList({ dimension, rows, ...rest }: ShortListProps) {
   const t = useTranslations("breakdown");
-  if (rows.length === 0) return <p className="px-2 py-3 text-13 text-ink-3">{t("nothing")}</p>;
+  if (rows.length === 0) {
+    const reason = isUtm(dimension) ? "utm" : OFTEN_EMPTY.find((one) => one === dimension);
+    return <p className="px-2 py-3 text-13 text-ink-3">{t(reason ? `empty.${reason}` : "nothing")}</p>;
+  }
   if (isUnknown(rows)) return <UnknownNote dimension={dimension} />;
   return <BreakdownRows rows={rows.slice(0, SHOWN)} {...rest} />;
 }

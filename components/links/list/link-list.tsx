@@ -7,6 +7,7 @@ import { parseTimestamp } from "@/components/timestamps";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { CopyButton } from "@/components/ui/copy-button";
+import { HeadedCount } from "@/components/ui/headed-count";
 import { lazy } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Sparkline } from "@/components/ui/sparkline";
@@ -222,8 +223,7 @@ function ClicksCell({ row, shows }: CellProps) {
       )}
       <div className="min-w-0 lg:w-22">
         <div className="figures font-medium text-14">
-          {format.number(row.clicks)}
-          <span className="sr-only"> {t("clicks", { count: row.clicks })}</span>
+          <HeadedCount number={format.number(row.clicks)} phrase={t("clicks", { count: row.clicks })} />
         </div>
         {row.lastClick && (
           <div className="truncate text-12 text-ink-3 max-sm:hidden">

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
 import { cn } from "@/components/ui/cn";
+import { HeadedCount } from "@/components/ui/headed-count";
 import { type SavedView, viewCountsQuery } from "./queries";
 import { useShownView } from "./shown-view";
 import { viewHref } from "./view-href";
@@ -23,6 +24,8 @@ export function ListedViews({ views, onNavigate }: Props) {
   const counted = useQuery(viewCountsQuery(views)).data;
   const wordsOf = (count: number, most: number) =>
     count < most ? format.number(count) : t("more-than", { count: most - 1 });
+  const phraseOf = (count: number, most: number) =>
+    count < most ? t("links", { count }) : wordsOf(count, most);
   return (
     <div>
       <p className="px-2.5 pb-1 font-semibold text-12 text-ink-3">{t("label")}</p>
@@ -45,8 +48,10 @@ export function ListedViews({ views, onNavigate }: Props) {
                 <span className="min-w-0 flex-1 truncate">{view.name}</span>
                 {counted && typeof count === "number" && (
                   <span className="figures text-12 text-ink-3">
-                    {wordsOf(count, counted.most)}
-                    <span className="sr-only"> {t("links", { count })}</span>
+                    <HeadedCount
+                      number={wordsOf(count, counted.most)}
+                      phrase={phraseOf(count, counted.most)}
+                    />
                   </span>
                 )}
               </AppLink>

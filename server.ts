@@ -63,7 +63,7 @@ import {
 import { openFastPath } from "./lib/redirect/http/fast-path";
 import { prepareRegion } from "./lib/redirect/region/prepare";
 import { startVisits, type Visits } from "./lib/redirect/start";
-import { DEMO_LOGIN, seedDemo } from "./prisma/seed";
+import { DEMO_LOGIN, startDemo } from "./prisma/seed";
 import { UPKEEP } from "./upkeep";
 
 const demo = process.argv.includes("--demo");
@@ -85,7 +85,7 @@ async function main() {
   await loadSettings();
   await chooseFileStore();
   ending.before(database.watch());
-  if (demo) await seedDemo();
+  if (demo) ending.before(await startDemo());
   if (WORKERS === 1) ending.before(await serve());
   else {
     const workers = runWorkers(WORKERS);

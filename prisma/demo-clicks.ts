@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
+import type pg from "pg";
 import { languagesOf } from "../lib/analytics/enrich/language";
 import { referrerOf } from "../lib/analytics/enrich/referrer";
 import { readerOf } from "../lib/analytics/enrich/user-agent";
-import { countBatch } from "../lib/analytics/ingest/batch";
+import { countBatch, drainedTo } from "../lib/analytics/ingest/batch";
 import type { Source } from "../lib/analytics/ingest/click";
 import { lineOf } from "../lib/analytics/ingest/click-line";
 import { SEGMENT_HEAD } from "../lib/analytics/ingest/segment";
@@ -37,22 +37,62 @@ export type Counted = { passed: Map<string, number>; bioDays: Map<string, Map<nu
 
 /** Counts ninety days of visits as real ones are, each decided as it would have been at its moment. */
 export async function countClicks(ways: Ways): Promise<Counted> {
-  const random = sequence(20_261_120);
+  const [random, until] = [sequence(20_261_120), Date.now()];
+  const timesOf = (stream: Stream) => visitTimes(stream, until, random);
+  const { lines, counted } = await visitsOf({ ways, timesOf, random });
+  await withDatabase(async (client) => {
+    const crawled = await crawl(random);
+    await store(client, { from: await drainedTo(client, SEGMENT), to: until, lines: [...lines, ...crawled] });
+  });
+  return counted;
+}
+
+/**
+ * Counts what would have come since clicks were last counted here, as the streams that go on have it; at most the last ninety days of it. Undefined
+ * where no demo was made. Several that are at it count everything once.
+ */
+export async function countLaterClicks(
+  workspaceId: number,
+  ways: Partial<Ways>,
+): Promise<Counted | undefined> {
+  return withDatabase(async (client) => {
+    const [from, to] = [await drainedTo(client, SEGMENT), Date.now()];
+    if (from === SEGMENT_HEAD || from >= to) return undefined;
+    const since = Math.max(from, to - STORY_DAYS * DAY_MS);
+    const random = sequence(from % 4_294_967_296);
+    const timesOf = (stream: Stream) => laterTimes(stream, since, to);
+    const { lines, counted } = await visitsOf({ ways, timesOf, random, workspaceId });
+    // Where nobody came the watermark stays: the same time is asked for next.
+    if (lines.length > 0) await store(client, { from, to, lines });
+    return counted;
+  });
+}
+
+type Coming = {
+  ways: Partial<Ways>;
+  timesOf: (stream: Stream) => number[];
+  random: Random;
+  /** counts visits of this workspace's links alone */
+  workspaceId?: number;
+};
+
+/** Lines of what a demo's streams bring at these times. */
+async function visitsOf({ ways, timesOf, random, workspaceId }: Coming) {
   const counted: Counted = { passed: new Map(), bioDays: new Map() };
   const lines: string[] = [];
   for (const stream of STREAMS) {
     const link = await findLink(linkKey(0, stream.link));
-    if (!link) continue;
     const way = stream.via && ways[stream.via];
-    for (const now of visitTimes(stream, random)) {
+    // Either may have been deleted by a person who tries the demo.
+    if (!link || (stream.via && !way)) continue;
+    if (workspaceId !== undefined && link.workspaceId !== workspaceId) continue;
+    for (const now of timesOf(stream)) {
       const visit = visitOf({ link, stream, now }, random);
       lines.push(lineOf({ ...visit, ...way }));
       if (visit.outcome === "passed" && visit.clicker.bot === "") keepCount(counted, stream, now);
     }
   }
-  lines.push(...(await crawl(random)));
-  await store(lines);
-  return counted;
+  return { lines, counted };
 }
 
 function keepCount({ passed, bioDays }: Counted, { link, via }: Stream, now: number): void {
@@ -67,7 +107,7 @@ function keepCount({ passed, bioDays }: Counted, { link, via }: Stream, now: num
 const SPIKE = [9.5, 4.6, 2.6, 1.8, 1.4, 1.2];
 
 /** When a stream's visitors come, in their order and never in the future. */
-function visitTimes(stream: Stream, random: Random): number[] {
+function visitTimes(stream: Stream, end: number, random: Random): number[] {
   const { from, until = 0, daily, growth = 1, weekend = 0.8, launch } = stream;
   const found: number[] = [];
   for (let back = from; back >= until; back--) {
@@ -81,8 +121,22 @@ function visitTimes(stream: Stream, random: Random): number[] {
   }
   return found
     .map(Math.floor)
-    .filter((at) => at < Date.now())
+    .filter((at) => at < end)
     .sort((one, other) => one - other);
+}
+
+/** When the visitors of a stream that goes on come after its story was told. A day is the same however often some of it is asked for. */
+function laterTimes(stream: Stream, since: number, end: number): number[] {
+  if (stream.until) return [];
+  const found: number[] = [];
+  for (let day = Math.floor(since / DAY_MS); day * DAY_MS < end; day++) {
+    const random = sequence(day * 1_000 + STREAMS.indexOf(stream));
+    const isWeekend = [0, 6].includes(new Date(day * DAY_MS).getUTCDay());
+    const visits = stream.daily * (isWeekend ? (stream.weekend ?? 0.8) : 1) * (0.8 + random() * 0.4);
+    for (let visit = 0; visit < Math.round(visits); visit++)
+      found.push(Math.floor(day * DAY_MS + hourOf(stream, random) * 3_600_000));
+  }
+  return found.filter((at) => at >= since && at < end).sort((one, other) => one - other);
 }
 
 function hourOf({ hours }: Stream, random: Random): number {
@@ -92,10 +146,10 @@ function hourOf({ hours }: Stream, random: Random): number {
   return Math.min(23.99, Math.max(0, around));
 }
 
-type Coming = { link: Link; stream: Stream; now: number };
+type Visit = { link: Link; stream: Stream; now: number };
 
 /** A visit as it would have been decided at that moment. */
-function visitOf({ link, stream, now }: Coming, random: Random) {
+function visitOf({ link, stream, now }: Visit, random: Random) {
   const userAgent = pick(READERS_OF[stream.readers], random);
   const location = pick(PLACES_OF[stream.places], random);
   return decided(
@@ -170,13 +224,26 @@ function sequence(seed: number): Random {
   };
 }
 
-async function store(lines: string[]): Promise<void> {
+/**
+ * Where the demo's clicks come from, as the ledger of clicks knows it: its watermark is the millisecond up to which they are counted, and moves with them.
+ */
+const SEGMENT = "d3300000-0000-4000-8000-000000000000";
+const STORY_DAYS = 90;
+
+async function store(
+  client: pg.Client,
+  { from, to, lines }: { from: number; to: number; lines: string[] },
+): Promise<void> {
+  const text = Buffer.from(lines.join(""));
+  await countBatch(client, { segment: SEGMENT, from, to, lines: [text] });
+  await sendLines(client, SEGMENT, text);
+  await client.query(FINISH, [SEGMENT]);
+}
+
+async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect({ name: "demo" });
-  const [segment, text] = [randomUUID(), Buffer.from(lines.join(""))];
   try {
-    await countBatch(client, { segment, from: SEGMENT_HEAD, to: SEGMENT_HEAD + 1, lines: [text] });
-    await sendLines(client, segment, text);
-    await client.query(FINISH, [segment]);
+    return await work(client);
   } finally {
     await client.end();
   }

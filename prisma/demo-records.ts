@@ -172,3 +172,9 @@ export const DEMO_NOTES = [
   { link: "start", note: "Launch of the app", daysAgo: 33 },
   { link: "platform", note: "Poster up at the central station", daysAgo: 48 },
 ] as const;
+
+/** Which link shows which overlay, and how many of a hundred do what it asks. */
+export const OVERLAY_LINKS = [
+  ["newsletter", "newsletter", 0.06],
+  ["coupon", "print-tickets", 0.11],
+] as const;

@@ -28,6 +28,7 @@ import { parse } from "../lib/platform/failure";
 import { formatTimestamp } from "../lib/platform/fields";
 import { DEMO_BRANDED_LINKS, DEMO_BROKEN, DEMO_DOMAIN, DEMO_LINKS } from "./demo-data";
 import { DAY_MS, daysAgo, momentOf } from "./demo-days";
+import { VIEWS_PER_CLICK } from "./demo-later";
 import {
   DEMO_BIO,
   DEMO_CHANNELS,
@@ -38,6 +39,7 @@ import {
   DEMO_SPLASH,
   DEMO_UTM,
   DEMO_VIEWS,
+  OVERLAY_LINKS,
 } from "./demo-records";
 
 /** Ids of the demo's records, by their names in the demo's own data. */
@@ -213,7 +215,7 @@ export async function seedPageCounts(
   const views = new Map<number, number>();
   const data = [...bioDays].flatMap(([link, days]) =>
     [...days].map(([day, count]) => {
-      views.set(day, (views.get(day) ?? 0) + Math.round(count * 2.4));
+      views.set(day, (views.get(day) ?? 0) + Math.round(count * VIEWS_PER_CLICK));
       return { bioId: bio, day: new Date(day), block: link.replaceAll(/[^a-z]/g, ""), counted: count };
     }),
   );
@@ -234,9 +236,3 @@ export async function seedPageCounts(
     })),
   });
 }
-
-/** Which link shows which overlay, and how many of a hundred do what it asks. */
-const OVERLAY_LINKS = [
-  ["newsletter", "newsletter", 0.06],
-  ["coupon", "print-tickets", 0.11],
-] as const;

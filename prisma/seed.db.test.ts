@@ -10,6 +10,7 @@ import { db } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
 import { env } from "@/lib/platform/env";
 import { nounIn } from "@/lib/redirect/noun-route";
+import { fillUpToNow } from "./demo-later";
 import { seedDemo } from "./seed";
 
 const counts = async () => {
@@ -98,6 +99,28 @@ test("a demo that was interrupted is made anew, alike", async () => {
   await seedDemo();
   expect(await counts()).toEqual(first);
   expect(await checkSums({}, { mend: false })).toMatchObject({ sums: 0, counters: 0 });
+});
+
+test("a demo that was left is filled up to now, and no time of it twice", async () => {
+  const before = await counts();
+  await pool().query("update click_segments set drained = drained - 3 * 86400000 where drained > 1e12");
+  await fillUpToNow("demo");
+  const filled = await counts();
+  const more = (filled.clicks ?? 0) - (before.clicks ?? 0);
+  expect(more).toBeGreaterThan(300);
+  expect(more).toBeLessThan(3_000);
+  expect(filled.scans).toBeGreaterThan(before.scans ?? 0);
+  // Somebody may come in the moment that this takes.
+  await fillUpToNow("demo");
+  expect((await counts()).clicks).toBeLessThan((filled.clicks ?? 0) + 5);
+  expect(await checkSums({}, { mend: false })).toMatchObject({ sums: 0, counters: 0 });
+});
+
+test("nothing is filled up in a database in which no demo was made", async () => {
+  const before = await counts();
+  await pool().query("delete from click_segments");
+  await fillUpToNow("demo");
+  expect(await counts()).toEqual(before);
 });
 
 test("a database that others have accounts in is not filled", async () => {

@@ -13,6 +13,7 @@ import { isInEnvironment } from "../lib/platform/env";
 import { StartError } from "../lib/platform/failure";
 import { chooseSetting } from "../lib/platform/settings/settings";
 import { countClicks } from "./demo-clicks";
+import { continueDemo } from "./demo-later";
 import { seedCatalog } from "./seed-catalog";
 import { idIn, seedLinks, seedPageCounts } from "./seed-links";
 import { COLLEAGUE, seedTeam } from "./seed-team";
@@ -47,6 +48,12 @@ export async function seedDemo(): Promise<void> {
     where: { id },
     data: { username, email, personalWorkspace: { update: { name: "Night Mail" } } },
   });
+}
+
+/** Makes the demo where there is none, and keeps it filled up to now. Gives the way to stop. */
+export async function startDemo(): Promise<() => void> {
+  await seedDemo();
+  return continueDemo(ACCOUNT.username);
 }
 
 async function fill(actor: Actor): Promise<void> {

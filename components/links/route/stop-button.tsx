@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { cn } from "@/components/ui/cn";
 import type { DragOrder } from "@/components/ui/drag-order";
+import { draggableButton } from "@/components/ui/draggable-button";
 import { placeLabel } from "../route-stops";
 import type { Shares } from "./branches";
 import { countedAs, type RouteStop } from "./route-edit";
@@ -51,8 +52,8 @@ export function StopButton({
       </span>
     );
   return (
-    <button
-      type="button"
+    <span
+      {...draggableButton(onOpen)}
       data-stop-button
       {...grip}
       aria-label={spoken}
@@ -60,16 +61,15 @@ export function StopButton({
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId : undefined}
       title={whole}
-      onClick={onOpen}
       className={cn(
         BOX,
-        "bg-surface transition-colors duration-90 hover:bg-sunken",
+        "cursor-default select-none bg-surface transition-colors duration-90 hover:bg-sunken",
         isOpen && "border-accent bg-accent-soft",
         isDragged && "border-accent border-dashed opacity-60",
       )}
     >
       {content}
-    </button>
+    </span>
   );
 }
 

@@ -38,6 +38,8 @@ test.each([
   ["end of the year", "2026-12-31"],
   ["next week", "2026-12-06"],
   ["in 3 days", "2026-11-29 12:00"],
+  ["in two days", "2026-11-28 12:00"],
+  ["27/11/2026", "2026-11-27"],
   ["in 2 hours", "2026-11-26 14:00"],
 ])("%s", (text, local) => {
   expect(read(text)).toBe(local);

@@ -18,7 +18,7 @@ import type { Token } from "./tokens";
 import { phraseAt, type Unit, type Vocabulary } from "./vocabulary";
 
 /** A date in words: from how many of them it was read, the moment, and its day or minute as clocks there show it. */
-export type ReadDate = { used: number; moment: Date; local: string };
+export type ReadDate = { used: number; moment: Date; local: string; comesAgain: boolean };
 
 /** Which moment of a day is meant where no hour is said. */
 export type Edge = "start" | "end";
@@ -62,7 +62,8 @@ function nextOf({ day, again }: FoundDay, hour: Hour | undefined, edge: Edge, cl
   const isPast = again && first.getTime() <= clock.now.getTime();
   const shown = isPast ? moved(day, again) : day;
   const moment = isPast ? momentOf(shown, at, clock) : first;
-  return { moment, local: hour ? `${written(shown)} ${clockTime(at)}` : written(shown) };
+  const local = hour ? `${written(shown)} ${clockTime(at)}` : written(shown);
+  return { moment, local, comesAgain: again !== undefined };
 }
 
 /** "in 3 days", "in 2 hours": a distance from now. */
@@ -75,20 +76,31 @@ function distanceAt(tokens: readonly Token[], start: number, vocabulary: Vocabul
     used: begin.used + length.used,
     moment,
     local: toZonedInput(moment, clock.timeZone).replace("T", " "),
+    comesAgain: false,
   };
 }
 
-/** A length of time ("3 days", "a week"), if the words at a place say one. */
-export function lengthAt(tokens: readonly Token[], start: number, { words, units }: Vocabulary) {
+/** A length of time ("3 days", "two weeks", "a week"), if the words at a place say one. */
+export function lengthAt(
+  tokens: readonly Token[],
+  start: number,
+  { words, units, numbers, pairs }: Vocabulary,
+) {
   const token = tokens[start];
   if (!token || token.quoted) return undefined;
+  const pair = phraseAt(pairs, tokens, start);
+  if (pair) return { used: pair.used, unit: pair.value, count: 2 };
   const one = phraseAt(words.one, tokens, start);
   const glued = /^(\d{1,4})([\p{L}]+)$/u.exec(token.word);
   if (glued) {
     const unit = units.of.get(glued[2] ?? "") ?? SHORT_UNITS[glued[2] ?? ""];
     return unit && Number(glued[1]) > 0 ? { used: 1, unit, count: Number(glued[1]) } : undefined;
   }
-  const count = one ? 1 : /^\d{1,4}$/.test(token.word) ? Number(token.word) : 0;
+  const count = one
+    ? 1
+    : /^\d{1,4}$/.test(token.word)
+      ? Number(token.word)
+      : (numbers.of.get(token.word) ?? 0);
   if (count === 0 || token.ends) return undefined;
   const skipped = one?.used ?? 1;
   const unit = phraseAt(units, tokens, start + skipped);
@@ -197,8 +209,9 @@ function numbersIn(word: string, dayFirst: boolean) {
   const parted = /^(\d{1,2})([./])(\d{1,2})(?:\2(20\d\d|\d\d)?)?$/.exec(word);
   if (!parted) return undefined;
   const [, one, sign, other, year = ""] = parted;
-  // With dots the day is first everywhere.
-  const [day, month] = dayFirst || sign === "." ? [one, other] : [other, one];
+  // With dots the day is first everywhere, and no month has a number above 12.
+  const isDayFirst = sign === "." || (dayFirst ? Number(other) <= 12 : Number(one) > 12);
+  const [day, month] = isDayFirst ? [one, other] : [other, one];
   const whole = year.length === 2 ? 2_000 + Number(year) : Number(year);
   return { month: Number(month), day: Number(day), ...(year !== "" && { year: whole }) };
 }

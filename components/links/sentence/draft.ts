@@ -52,6 +52,7 @@ export const PROBLEMS = [
   "which-date",
   "past",
   "no-date",
+  "unknown-date",
   "no-password",
   "no-number",
   "no-destination",

@@ -43,6 +43,8 @@ test.each([
   ["jusqu’à vendredi 18h", { ends: new Date("2026-11-27T17:00:00Z") }],
   ["expire aujourd’hui", { ends: new Date("2026-11-26T22:59:00Z") }],
   ["à partir de demain, expire fin du mois", { ends: new Date("2026-11-30T22:59:00Z") }],
+  ["expire dans deux semaines", { ends: new Date("2026-12-10T11:00:00Z") }],
+  ["expire demain à 6h du soir", { ends: new Date("2026-11-27T17:00:00Z") }],
   ["n’expire jamais", { ends: null }],
   ["sans mot de passe", { password: null }],
   ["limité à 100 clics", { limit: 100 }],

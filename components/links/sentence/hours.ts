@@ -26,9 +26,26 @@ export function hourAt(
   const next = token.ends ? undefined : tokens[place + 1];
   const separate = half ?? /^[ap]\.?m\.?$/.exec(next?.word ?? "")?.[0];
   const clock = !token.ends && phraseAt(words.oclock, tokens, place + 1);
-  if (!separate && !clock && !glued && minutes === undefined && !at) return undefined;
-  const extra = separate && !half ? 1 : !separate && clock ? clock.used : 0;
-  return hourOf(Number(digits), Number(minutes ?? 0), separate?.charAt(0), used + extra);
+  const said = clock ? clock.used : 0;
+  const part = separate || token.ends ? undefined : partOfDayAt(tokens, place + 1 + said, words);
+  if (!separate && !part && !clock && !glued && minutes === undefined && !at) return undefined;
+  const extra = separate && !half ? 1 : said + (part?.used ?? 0);
+  const isWhole = part !== undefined && Number(digits) > 12;
+  const letter = separate?.charAt(0) ?? (isWhole ? undefined : part?.half);
+  return hourOf(Number(digits), Number(minutes ?? 0), letter, used + extra);
+}
+
+/** "in the morning", "in the evening". */
+function partOfDayAt(tokens: readonly Token[], at: number, words: Vocabulary["words"]) {
+  if (tokens[at - 1]?.ends) return undefined;
+  for (const [list, half] of [
+    ["morning", "a"],
+    ["evening", "p"],
+  ] as const) {
+    const found = phraseAt(words[list], tokens, at);
+    if (found) return { used: found.used, half };
+  }
+  return undefined;
 }
 
 function hourOf(digits: number, minute: number, half: string | undefined, used: number) {

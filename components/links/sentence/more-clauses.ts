@@ -1,4 +1,5 @@
 import { UTM_PARTS } from "@/lib/links/rules/enums";
+import type { Clock } from "./calendar";
 import { endsBefore, type Place, type Reading, type Recognizer, says, skip, unsure } from "./clauses";
 import { dateAt, type Edge, later, lengthAt } from "./dates";
 import { recordAt } from "./names";
@@ -154,7 +155,12 @@ export const time: Recognizer = (place) => {
 
 function dated(place: Place, led: number, edge: Edge): Reading | undefined {
   if (endsBefore(place, place.at + led)) return undefined;
-  const found = dateAt(place.tokens, place.at + led, edge, place.vocabulary, place.clock);
+  const read = (clock: Clock) => dateAt(place.tokens, place.at + led, edge, place.vocabulary, clock);
+  const next = read(place.clock);
+  // "From Monday until Friday" is the Friday after that Monday, though another one comes first.
+  const { starts } = place.draft;
+  const isEarly = next?.comesAgain && edge === "end" && starts && starts >= next.moment;
+  const found = isEarly ? read({ ...place.clock, now: starts }) : next;
   if (!found) return undefined;
   const used = led + found.used;
   if (Number.isNaN(found.moment.getTime())) return unsure(used, "no-date");

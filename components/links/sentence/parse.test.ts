@@ -123,6 +123,22 @@ test("fields one by one", () => {
 });
 
 test.each([
+  ["shorten acme.com/offer as offer", { url: "https://acme.com/offer", alias: "offer" }],
+  ["spring for two weeks", { subject: "spring" }],
+  ["spring expire tomorrow", { subject: "spring" }],
+])("“%s” is understood as a whole", (text, said) => {
+  expect(draft(text)).toMatchObject(said);
+  expect(draft(text).subject).toBe("subject" in said ? said.subject : undefined);
+  expect(problems(text)).toEqual([]);
+});
+
+test("a weekday behind a start is the next one after that start", () => {
+  const { starts, ends } = draft("spring from Monday 9:00 until Friday 17:00");
+  expect(problems("spring from Monday 9:00 until Friday 17:00")).toEqual([]);
+  expect((ends?.getTime() ?? 0) - (starts?.getTime() ?? 0)).toBe((4 * 24 + 8) * 3_600_000);
+});
+
+test.each([
   ["QR", undefined],
   ["QR for A4", 70],
   ["QR 3cm", 30],
@@ -135,13 +151,9 @@ test.each([
 });
 
 test.each([
-  [
-    "spring until fryday",
-    [
-      ["until", "no-date"],
-      ["fryday", "unknown"],
-    ],
-  ],
+  ["spring until fryday", [["until fryday", "unknown-date"]]],
+  ["spring until next Christmas, private", [["until next Christmas", "unknown-date"]]],
+  ["spring until, private", [["until", "no-date"]]],
   ["spring campaign Autumn", [["campaign Autumn", "no-campaign"]]],
   ["spring channel", [["channel", "no-channel"]]],
   ["spring on other.example", [["on other.example", "no-domain"]]],
@@ -149,7 +161,7 @@ test.each([
   ["spring French to acme.fr", [["French to acme.fr", "country-or-language"]]],
   ["spring until Friday, until Monday", [["until Monday", "twice"]]],
   ["spring until 2020-01-01", [["until 2020-01-01", "past"]]],
-  ["spring from Sunday to Saturday", [["to Saturday", "start-after-end"]]],
+  ["spring from Sunday to tomorrow", [["to tomorrow", "start-after-end"]]],
   ["acme.com acme.de", [["acme.de", "twice"]]],
   [
     "spring frobnicate the gizmo",

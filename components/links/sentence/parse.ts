@@ -78,14 +78,18 @@ const partOf = (text: string, start: number, end: number, reading: Reading): Par
   ...("problem" in reading && { problem: reading.problem }),
 });
 
-/** Unknown words beside each other are one part. */
+/** Unknown words beside each other are one part; behind "until" they are a date that is not known. */
 function joined(parts: Part[], text: string): Part[] {
   const whole: Part[] = [];
   for (const part of parts) {
     const last = whole.at(-1);
-    if (last?.problem === "unknown" && part.problem === "unknown") {
+    const between = last ? text.slice(last.end, part.start) : "";
+    const isDate = last?.problem === "no-date" || last?.problem === "unknown-date";
+    const isMore = last?.problem === "unknown" || (isDate && !/[,;،؛、]/u.test(between));
+    if (last && isMore && part.problem === "unknown") {
       last.end = part.end;
       last.text = text.slice(last.start, last.end);
+      if (isDate) last.problem = "unknown-date";
     } else whole.push({ ...part });
   }
   return whole;

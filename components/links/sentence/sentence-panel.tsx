@@ -1,7 +1,9 @@
 import { ArrowRight } from "lucide-react";
-import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { type ReactNode, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useTimeZone } from "@/components/identity/session/queries";
 import type { Simulated } from "@/components/redirect/simulator/simulation";
+import { parseTimestamp } from "@/components/timestamps";
 import { Spinner } from "@/components/ui/loading";
 import { ShortLink } from "../short-link";
 import { useAudienceWords, useFieldWords } from "./field-words";
@@ -169,6 +171,18 @@ function Landing({ result }: { result: Simulated | undefined }) {
   );
 }
 
+/** That the link has ended, where the sentence says nothing of it. */
+function Expired({ read: { settings, draft } }: { read: ReadSentence }) {
+  const t = useTranslations("sentence");
+  const format = useFormatter();
+  const timeZone = useTimeZone();
+  const [now] = useState(() => new Date());
+  const ended = settings?.expiry ? parseTimestamp(settings.expiry) : undefined;
+  if (!ended || ended > now || draft.ends !== undefined) return null;
+  const when = format.dateTime(ended, { dateStyle: "medium", timeStyle: "short", timeZone });
+  return <li className="text-warn">{t("expired", { when })}</li>;
+}
+
 /** What was not understood, and why it can't be saved. */
 function Notes({ read }: { read: ReadSentence }) {
   const t = useTranslations("sentence");
@@ -193,6 +207,7 @@ function Notes({ read }: { read: ReadSentence }) {
             </li>
           ),
       )}
+      <Expired read={read} />
       {limited && <li className="text-12 text-ink-3">{t("rule-ends")}</li>}
     </ul>
   );

@@ -22,6 +22,10 @@ export type Vocabulary = {
   /** today, tomorrow, next week, …: how many of which unit from now */
   days: Phrases<{ unit: Unit; count: number }>;
   units: Phrases<Unit>;
+  /** two of a unit in a word, where the language has one for that */
+  pairs: Phrases<Unit>;
+  /** numbers in words */
+  numbers: Phrases<number>;
   /** whether a date of two numbers begins with the day */
   dayFirst: boolean;
 };
@@ -43,7 +47,9 @@ export function vocabularyOf(words: Words, locale: string): Vocabulary {
     weekdays: phrases(locales.flatMap(weekdayNames)),
     months: phrases(locales.flatMap(monthNames)),
     days: phrases([...locales.flatMap(dayNames), ["tonight", { unit: "day", count: 0 }]]),
-    units: phrases(locales.flatMap(unitNames)),
+    units: phrases(locales.flatMap((each) => withArticle(unitNames(each), each))),
+    pairs: phrases(locales.flatMap(pairNames)),
+    numbers: phrases(numbersIn(words.numbers)),
     dayFirst: isDayFirst(locale),
   };
 }
@@ -104,6 +110,19 @@ const peopleIn = (list: string): [string, string][] =>
     const [, code = "", names = ""] = /^\s*([A-Z]{2})\s+(.*)$/s.exec(entry) ?? [];
     return listed(names).map((name): [string, string] => [name, code]);
   });
+
+/** `2 two; 3 three`: numbers in words. */
+const numbersIn = (list: string): [string, number][] =>
+  list.split(/[;؛]/).flatMap((entry) => {
+    const [, number = "", names = ""] = /^\s*(\d+)\s+(.*)$/s.exec(entry) ?? [];
+    return listed(names).map((name): [string, number] => [name, Number(number)]);
+  });
+
+/** Arabic writes the article together with its word. */
+const withArticle = <T>(names: [string, T][], locale: string): [string, T][] =>
+  locale.startsWith("ar")
+    ? [...names, ...names.map(([name, value]): [string, T] => [`ال${name}`, value])]
+    : names;
 
 const countryNames = (locale: string): [string, string][] =>
   targetNames(locale).countries.flatMap(({ label, mark, also }) =>
@@ -179,6 +198,15 @@ const unitNames = (locale: string): [string, Unit][] =>
       ],
       [afterNumber(distance.formatToParts(count, unit)), unit],
     ]);
+  });
+
+/** "يومان", and as it is behind a preposition. */
+const pairNames = (locale: string): [string, Unit][] =>
+  UNITS.flatMap((unit): [string, Unit][] => {
+    const alone = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(2);
+    const behind = new Intl.RelativeTimeFormat(locale, { numeric: "always" }).format(2, unit);
+    const names = [alone, behind.split(" ").at(-1) ?? ""];
+    return names.flatMap((name): [string, Unit][] => (/\d|\s/.test(name) ? [] : [[name, unit]]));
   });
 
 const afterNumber = (parts: readonly Intl.RelativeTimeFormatPart[]): string => {

@@ -44,6 +44,23 @@ test("a link whose code can't be made is created once, and said so", async ({ pa
   expect(await settingsOf(name)).toMatchObject({ url: "https://acme.com/x" });
 });
 
+test("a sentence about an expired link says that it has expired, unless it ends later now", async ({
+  page,
+}) => {
+  const name = `over-${ada.username}`;
+  await api(ada.key).post("/api/url/add", {
+    url: "https://example.com/over",
+    custom: name,
+    expiry: "2020-01-01",
+  });
+  await page.goto(`${serverUrl()}/dashboard/links`);
+  await say(page, `${name}, Germans to acme.de`);
+  await expect(panel(page)).toContainText("This link expired on");
+  await say(page, `${name}, Germans to acme.de, until Friday`);
+  await expect(panel(page)).toContainText("Expires");
+  await expect(panel(page)).not.toContainText("This link expired on");
+});
+
 test("a sentence creates a link, changes it with undo, and changes many", async ({ page }) => {
   const name = `sale-${ada.username}`;
   await api(ada.key).post("/api/channel/add", { name: "Print" });

@@ -25,7 +25,7 @@ type PublicAddressProps = Omit<Props, "className"> & {
 
 /** A short link that opens in a new tab, and the button that copies it. */
 export const PublicAddress = ({ name, address, copy }: PublicAddressProps) => (
-  <span className="flex min-w-0 items-center gap-1">
+  <span className="flex min-w-0 items-center gap-1 max-sm:flex-wrap">
     {name && <span className="me-1 text-12 text-ink-3">{name}</span>}
     <a
       href={address}

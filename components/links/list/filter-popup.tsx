@@ -53,7 +53,7 @@ export function FilterPopup({ anchor, onClose }: Props) {
               <Autocomplete.Empty>
                 <p className="p-3 text-13 text-ink-3">{t("nothing")}</p>
               </Autocomplete.Empty>
-              <Autocomplete.List className="max-h-72 overflow-y-auto overscroll-contain p-1 data-empty:hidden">
+              <Autocomplete.List className="max-h-[min(24rem,calc(var(--available-height)-2.5rem))] overflow-y-auto overscroll-contain p-1 data-empty:hidden">
                 {(line: Line) => (
                   <TypingLine key={line.id} value={line} onTake={line.run}>
                     <span className="min-w-0 flex-1 truncate">{line.label}</span>

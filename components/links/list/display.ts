@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useFirstQuery } from "@/components/first-data";
 import { outsideValue } from "@/components/ui/browser-values";
 import { DENSITIES, DETAILS } from "@/lib/links/enums";
@@ -27,8 +28,12 @@ export function useDisplay(): { display: Display; kept: Display; view: number | 
   const kept = useFirstQuery(displayQuery).data ?? AS_IT_COMES;
   const display = here ?? kept;
   const { hidden, density } = shown && shown.id !== isOverruled ? shown : NOT_KEPT;
-  const own = { ...(hidden && { hidden }), ...(density && { density }) };
-  return { display: { ...display, ...own }, kept, view: shown?.id };
+  // The same object while it says the same, for rows that are drawn again when it doesn't.
+  const shownDisplay = useMemo(
+    () => ({ hidden: hidden ?? display.hidden, density: density ?? display.density }),
+    [display, hidden, density],
+  );
+  return { display: shownDisplay, kept, view: shown?.id };
 }
 
 /** Chooses for this browser, also while a view is shown; null goes back to what is kept. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { KeyboardEvent, Ref } from "react";
+import { type KeyboardEvent, memo, type Ref } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
 import { AppLink } from "@/components/shell/app-link";
@@ -81,7 +81,7 @@ export function LinkList({ rows, picked, isOutdated, ref }: Props) {
             display={display}
             isFresh={row.id === fresh}
             isPicked={picked.has(row.id)}
-            onPick={isOutdated ? undefined : () => picked.toggle(row.id)}
+            onPick={isOutdated ? undefined : picked.toggle}
           />
         ))}
       </ul>
@@ -99,11 +99,11 @@ type LinkListRowProps = {
   isFresh: boolean;
   isPicked: boolean;
   /** undefined while it cannot be picked */
-  onPick: (() => void) | undefined;
+  onPick: ((id: number) => void) | undefined;
 };
 
-/** One link: short address, destination, rules, clicks. */
-export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkListRowProps) {
+/** One link: short address, destination, rules, clicks. Drawn again when something of its own changes, and not with each of the others. */
+const LinkListRow = memo(function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkListRowProps) {
   const t = useTranslations("links.row");
   const stops = stopsOf(row.rules);
   const checks = useListedChecks(row);
@@ -124,7 +124,7 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkLis
         label={t("pick", { name: row.alias })}
         checked={isPicked}
         disabled={!onPick}
-        onChange={onPick}
+        onChange={() => onPick?.(row.id)}
         className="pointer-coarse:-ms-2"
       />
       <NameCell row={row} shows={shows} />
@@ -138,7 +138,7 @@ export function LinkListRow({ row, display, isFresh, isPicked, onPick }: LinkLis
       <RowMenuButton row={row} />
     </li>
   );
-}
+});
 
 type CellProps = { row: LinkRow; shows: (detail: Detail) => boolean };
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { oneOf, text, whole } from "@/components/shell/url-params";
 import { useAddress } from "@/components/shell/url-state";
 
@@ -114,6 +114,8 @@ type Selection = Some | { kind: "matching"; total: number };
 
 const NONE: Some = { kind: "some", ids: new Set() };
 
+const idsOf = (selection: Selection) => (selection.kind === "some" ? selection.ids : NONE.ids);
+
 /** Picked rows. They stay picked from page to page, and go when the filter changes (`about` names it). */
 export function useSelection(about: string) {
   const [{ selection, of }, set] = useState<{ selection: Selection; of: string }>({
@@ -122,16 +124,22 @@ export function useSelection(about: string) {
   });
   const current = of === about ? selection : NONE;
   const choose = (next: Selection) => set({ selection: next, of: about });
-  const ids = current.kind === "some" ? current.ids : NONE.ids;
+  const ids = idsOf(current);
+  // The same function from one press to the next: every row has it, and is drawn again with another one.
+  const toggle = useCallback(
+    (id: number) =>
+      set((before) => {
+        const next = new Set(idsOf(before.of === about ? before.selection : NONE));
+        if (!next.delete(id)) next.add(id);
+        return { selection: { kind: "some", ids: next }, of: about };
+      }),
+    [about],
+  );
   return {
     selection: current,
     size: current.kind === "some" ? current.ids.size : current.total,
     has: (id: number) => current.kind === "matching" || current.ids.has(id),
-    toggle: (id: number) => {
-      const next = new Set(ids);
-      if (!next.delete(id)) next.add(id);
-      choose({ kind: "some", ids: next });
-    },
+    toggle,
     /** selects all rows of a page, or clears them when all were selected */
     togglePage: (page: number[]) => {
       const left = page.filter((id) => !ids.has(id));

@@ -12,7 +12,9 @@ import { LanguagesProvider } from "@/components/shell/languages";
 import { speak } from "@/components/spoken";
 import type { MessageTree } from "@/components/ui/message-tree";
 import { ToasterHost } from "@/components/ui/toaster-host";
-// Pages for errors and unknown addresses have buttons: each would bring a copy of its own.
+// Pages for errors and unknown addresses have these: each would bring a copy of its own.
+import "@/components/shell/app-link";
+import "@/components/shell/error-page";
 import "@/components/ui/button";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { keysQuery } from "@/components/identity/keys/queries";
-import { useSignOut } from "@/components/identity/session/queries";
+import { useSignOut } from "@/components/identity/session/sign-out";
 import { GUIDE_NAMES } from "@/components/integrations/guides/names";
 import { linkDrawer } from "@/components/links/drawer-state";
 import { useSwitchBackCommands } from "@/components/links/health/queries";

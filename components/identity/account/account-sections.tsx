@@ -13,7 +13,7 @@ import { LazyVisible, lazy } from "@/components/ui/lazy";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { useChooseLanguage } from "../session/language";
+import { useChooseLanguage } from "../session/choose-language";
 import { useSession } from "../session/queries";
 import { isChosen, PersonPicture } from "./person-picture";
 import { useChooseAvatar, useRemoveAvatar } from "./queries";

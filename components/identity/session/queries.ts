@@ -1,7 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
-import { endFirstData, useFirstQuery } from "@/components/first-data";
-import { sendPendingDeletes } from "@/components/shell/undoable-delete";
+import { useFirstQuery } from "@/components/first-data";
 import type { VisitorResponse } from "@/lib/identity/account/schema";
 
 /** Who is signed in here, and what a page needs to know about the installation. */
@@ -18,21 +17,6 @@ export const useSession = (): Session | undefined => useFirstQuery(sessionQuery)
 
 /** The zone in which this account reads its days and hours. */
 export const useTimeZone = (): string => useSession()?.workspace?.timeZone ?? "UTC";
-
-/** Ends this session and clears everything read in it. */
-export function useSignOut() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      await sendPendingDeletes();
-      return api.form("/auth/signout", { csrfToken: await csrfToken(), json: "true" });
-    },
-    onSuccess: () => {
-      endFirstData();
-      return client.resetQueries();
-    },
-  });
-}
 
 /** What every form of signing in and out has to bring, so that no other site can send it. */
 export const csrfToken = async () => (await api.get<{ csrfToken: string }>("/auth/csrf")).csrfToken;

@@ -6,7 +6,8 @@ import { PageHeader } from "@/components/shell/page-header";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { WriteLock } from "@/components/ui/write-lock";
-import { useChooseWorkspace, workspacesQuery } from "./own-workspaces";
+import { workspacesQuery } from "./list-query";
+import { useChooseWorkspace } from "./own-workspaces";
 
 /** Offers to switch to the workspace that the page is in. */
 export function OtherWorkspace({ asked, current }: { asked: string; current: string }) {

@@ -1,16 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
 import { endFirstData } from "@/components/first-data";
 import { sendPendingDeletes } from "@/components/shell/undoable-delete";
-import type { OwnWorkspaceResponse } from "@/lib/identity/workspaces/schema";
-
-export const workspacesQuery = queryOptions({
-  queryKey: ["workspaces"],
-  queryFn: async ({ signal }) =>
-    (await api.get<{ data: { workspaces: OwnWorkspaceResponse[] } }>("/workspaces", { limit: 1_000 }, signal))
-      .data.workspaces,
-  staleTime: 60_000,
-});
 
 export const useChooseWorkspace = () => useMove((id: number) => api.post("/workspace/choose", { id }));
 export const useAcceptInvitation = () =>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "@/components/api-client";
-import { workspacesQuery } from "@/components/identity/workspaces/own-workspaces";
+import { workspacesQuery } from "@/components/identity/workspaces/list-query";
 import { rowsInReadersLanguage } from "@/components/refusals";
 import { useRefreshingMutation } from "@/components/shell/refreshing-mutation";
 import type { TransferResponse } from "@/lib/links/transfer/schema";

@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { sumsAddress, useLiveSums } from "./live";
-import { addToStats, shareAfter } from "./live-sums";
+import { addToStats } from "./added-sums";
+import { sumsAddress } from "./live";
+import { shareAfter } from "./live-sums";
 import { type Asked, type StatsOf, statsQuery } from "./queries";
+import { useLiveSums } from "./use-live-sums";
 
 /** Adds what comes in to open statistics, so that their numbers move with the click. What they ask for every now and then puts them right. */
 export function useLiveStats(of: StatsOf, asked: Asked): void {

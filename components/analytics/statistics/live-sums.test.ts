@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Stats } from "@/lib/analytics/statistics/schema";
-import { addToStats, hasClicksSince, type LiveSums, shareAfter } from "./live-sums";
+import { addToStats } from "./added-sums";
+import { hasClicksSince, type LiveSums, shareAfter } from "./live-sums";
 
 const NOW = new Date("2026-11-20T12:30:00Z");
 const counts = (clicks: number) => ({ clicks, uniqueClicks: clicks, bots: 0, refused: 0 });

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { type Filter, filterQuery } from "./filter-state";
 import { listenTo } from "./live-stream";
-import { hasClicksSince, type LiveSums } from "./live-sums";
 import type { StatsOf, Visit } from "./queries";
 
 /** More than a page draws of them at once. */
@@ -39,40 +38,6 @@ export function useLive(of: Pick<StatsOf, "path">, filters: readonly Filter[], k
   }, [address, kept]);
   // With other filters it is about other visits.
   return known.address === address ? known.live : NOTHING;
-}
-
-type Handlers = {
-  onSums: (sums: LiveSums) => void;
-  /** when the numbers on the page were read, in milliseconds; undefined while there are none */
-  readAt: () => number | undefined;
-  /** the numbers have to be read again */
-  onMissed: () => void;
-};
-
-/** Calls with what is to be added to the numbers of a page, about once a second while clicks come in; without an address, never. */
-export function useLiveSums(address: string | null, handlers: Handlers): void {
-  // What is called may change with each drawing; the connection stays.
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
-  });
-  useEffect(() => {
-    if (address === null) return undefined;
-    let isBegun = false;
-    return listenTo(address, (event, data) => {
-      const { onSums, readAt, onMissed } = latest.current;
-      if (event === "again") onMissed();
-      if (event === "clicks" && !isBegun) {
-        isBegun = true;
-        // What came between reading the numbers and listening is in neither.
-        if (hasClicksSince(readAt(), data as { each: number[] }, Date.now())) onMissed();
-      }
-      if (event !== "sums") return;
-      const sums = data as LiveSums;
-      if (sums.missed) onMissed();
-      else onSums(sums);
-    });
-  }, [address]);
 }
 
 /** Where a record's sums come from. */

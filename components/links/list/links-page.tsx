@@ -25,7 +25,7 @@ import { filterOf, useListState, useSelection } from "./list-state";
 import { ListToolbar } from "./list-toolbar";
 import { useLiveRows } from "./live-rows";
 import { QuickCreate } from "./quick-create";
-import { useRowKeys } from "./row-actions";
+import { RowKeys } from "./row-keys";
 
 const BulkBar = lazy(
   () => import("./bulk-bar").then((module) => module.BulkBar),
@@ -50,7 +50,6 @@ export function LinksPage() {
   useListPlace(list, data !== undefined && !isPlaceholderData);
   useShortcuts("list", { new: () => linkDrawer.openNew() });
   const picked = useSelection(JSON.stringify(filterOf(state)));
-  useRowKeys(list, data?.urls ?? [], picked);
   return (
     <>
       <PageHeader title={t("title")}>
@@ -81,6 +80,7 @@ export function LinksPage() {
           </div>
         </Outdated>
       )}
+      <RowKeys list={list} rows={data?.urls ?? []} picked={picked} />
       {picked.size > 0 && <BulkBar picked={picked} state={state} total={data?.result ?? 0} />}
     </>
   );

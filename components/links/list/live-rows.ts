@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useLiveSums } from "@/components/analytics/statistics/live";
 import { type LiveSums, shareAfter } from "@/components/analytics/statistics/live-sums";
+import { useLiveSums } from "@/components/analytics/statistics/use-live-sums";
 import { formatTimestamp } from "@/components/timestamps";
 import { type LinkPage, type LinkRow, linksQuery } from "../queries";
 import { runTraffic } from "../route/traffic";

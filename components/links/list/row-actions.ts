@@ -1,8 +1,6 @@
 import { useRouter } from "next/navigation";
-import type { RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "@/components/paths";
-import { useShortcuts } from "@/components/shell/shortcuts";
 import { useCopy } from "@/components/ui/copy";
 import { toast, toastOnError } from "@/components/ui/toast";
 import { useAddToChannel } from "../channels/add-to-channel";
@@ -13,9 +11,8 @@ import { type LinksChange, useChangeLinks, useSetStatus } from "../mutations";
 import { openPicker } from "../picker/picker-state";
 import type { LinkRow } from "../queries";
 import { copyForms } from "../short-link";
-import type { Picked } from "./list-state";
 
-/** Row actions, shared by shortcuts and the menu. */
+/** Row actions, shared by shortcuts and the menu, which are loaded when somebody is about to use them. */
 export function useRowActions() {
   const t = useTranslations("links.menu");
   const deleteWithUndo = useDeleteWithUndo();
@@ -67,6 +64,8 @@ export function useRowActions() {
   };
 }
 
+export type RowActions = ReturnType<typeof useRowActions>;
+
 const UNDO_FOR = 10_000;
 
 /** Changes one link as many are changed, says what was done, and offers to take it back where that can be. */
@@ -89,40 +88,4 @@ function useChangeOne() {
         }),
       }),
     );
-}
-
-/**
- * Keys walk through the rows, act on the one that has the focus, and Enter follows its link. While rows are picked, those
- * that could be about all of them belong to the bar that shows them.
- */
-export function useRowKeys(list: RefObject<HTMLElement | null>, rows: LinkRow[], picked: Picked) {
-  const { edit, duplicate, copy, toggle, remove, qr, move, archive, revert, putIntoChannel } =
-    useRowActions();
-  const isFree = picked.size === 0;
-  const walk = (step: number) => {
-    const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
-    const at = links.findIndex((link) => link.closest("li")?.contains(document.activeElement));
-    links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + step))]?.focus();
-  };
-  const onFocused = (act: (row: LinkRow) => void) => () => {
-    const id = document.activeElement?.closest("[data-link]")?.getAttribute("data-link");
-    const row = rows.find((one) => String(one.id) === id);
-    if (row) act(row);
-  };
-  useShortcuts("list", {
-    next: () => walk(1),
-    previous: () => walk(-1),
-    edit: onFocused(edit),
-    channel: onFocused(putIntoChannel),
-    delete: isFree ? onFocused((row) => remove(row, () => walk(0))) : undefined,
-  });
-  useShortcuts("links", {
-    qr: onFocused(qr),
-    duplicate: onFocused(duplicate),
-    copy: onFocused(copy),
-    move: isFree ? onFocused(move) : undefined,
-    archive: isFree ? onFocused(archive) : undefined,
-    disable: isFree ? onFocused(toggle) : undefined,
-    revert: onFocused(revert),
-  });
 }

@@ -1,9 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { sumsAddress, useLiveSums } from "@/components/analytics/statistics/live";
-import { addToRules, shareAfter } from "@/components/analytics/statistics/live-sums";
+import { addToRules } from "@/components/analytics/statistics/added-sums";
+import { sumsAddress } from "@/components/analytics/statistics/live";
+import { shareAfter } from "@/components/analytics/statistics/live-sums";
 import type { BreakdownRow } from "@/components/analytics/statistics/metrics";
 import { statsOfLink } from "@/components/analytics/statistics/queries";
 import { daysOf } from "@/components/analytics/statistics/range";
+import { useLiveSums } from "@/components/analytics/statistics/use-live-sums";
 import { api } from "@/components/api-client";
 import { useTimeZone } from "@/components/identity/session/queries";
 import { runTraffic } from "./traffic";

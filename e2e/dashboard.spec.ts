@@ -168,6 +168,20 @@ test("going back leads to the same place of the list, with the focus on the row 
   await expect(page.getByRole("button", { name: `Account: ${ada.username}` })).toBeInViewport({ ratio: 1 });
 });
 
+test("the sidebar asks for a page once, whatever comes before the press", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (searchParams.has("_rsc")) asked.push(pathname);
+  });
+  const link = page.getByRole("link", { name: "Domains", exact: true });
+  await link.hover();
+  await link.focus();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Domains" })).toBeVisible();
+  expect(asked).toEqual(["/dashboard/domains"]);
+});
+
 test("offline, a list shows no rows of another tab", async ({ page, context }) => {
   await withLinks(page, { title: "Of all" });
   await context.setOffline(true);

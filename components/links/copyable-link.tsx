@@ -27,15 +27,17 @@ type PublicAddressProps = Omit<Props, "className"> & {
 export const PublicAddress = ({ name, address, copy }: PublicAddressProps) => (
   <span className="flex min-w-0 items-center gap-1 max-sm:flex-wrap">
     {name && <span className="me-1 text-12 text-ink-3">{name}</span>}
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      className="flex min-w-0 items-center gap-1 rounded-control text-13 hover:underline"
-    >
-      <ShortLink {...partsOf(address)} />
-      <ExternalLink aria-hidden className="size-3 shrink-0 text-ink-3" />
-    </a>
-    <CopyButton text={address} label={copy} className="pointer-coarse:size-9" />
+    <span className="flex min-w-0 items-center gap-1">
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        className="flex min-w-0 items-center gap-1 rounded-control text-13 hover:underline"
+      >
+        <ShortLink {...partsOf(address)} />
+        <ExternalLink aria-hidden className="size-3 shrink-0 text-ink-3" />
+      </a>
+      <CopyButton text={address} label={copy} className="pointer-coarse:size-9" />
+    </span>
   </span>
 );

@@ -14,7 +14,7 @@ export const RowLink = ({ href, className, children }: RowLinkProps) => (
     href={href}
     data-row-link
     className={cn(
-      "truncate rounded-control text-14 hover:underline max-sm:line-clamp-2 max-sm:wrap-anywhere max-sm:whitespace-normal",
+      "truncate rounded-control text-14 hover:underline max-sm:line-clamp-3 max-sm:wrap-anywhere max-sm:whitespace-normal",
       className,
     )}
   >

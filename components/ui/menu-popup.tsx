@@ -64,11 +64,7 @@ function Line({ entry }: { entry: Entry }) {
         >
           <Mark>{entry.icon}</Mark>
           <span className="flex-1">{entry.label}</span>
-          {entry.shortcut && (
-            <kbd dir="ltr" className="font-sans text-11 text-ink-3 pointer-coarse:hidden">
-              {entry.shortcut}
-            </kbd>
-          )}
+          {entry.shortcut && <Shortcut>{entry.shortcut}</Shortcut>}
         </Base.Item>
       );
     case "toggle":
@@ -112,6 +108,13 @@ const Mark = ({ children }: { children: ReactNode }) => (
   <span aria-hidden className="grid size-4 place-items-center opacity-80">
     {children}
   </span>
+);
+
+/** The keys that do the same. */
+const Shortcut = ({ children }: { children: string }) => (
+  <kbd dir="ltr" className="font-sans text-11 text-ink-3 pointer-coarse:hidden">
+    {children}
+  </kbd>
 );
 
 /** One menu item. */

@@ -57,6 +57,9 @@ export const CopyLine = ({ name, text, className, ...button }: CopyLineProps) =>
   </div>
 );
 
+/** Lines that drawings in text are made of. Our own font has none, and those of another one are wider than its letters. */
+const BOXES = /[\u2500-\u257f]/;
+
 /** Lines of code with a title and a way to copy them. */
 export const CodeBlock = ({ title, code, copyLabel }: { title: string; code: string; copyLabel: string }) => (
   <figure className="overflow-hidden rounded-panel border bg-sunken">
@@ -65,7 +68,11 @@ export const CodeBlock = ({ title, code, copyLabel }: { title: string; code: str
       <CopyButton text={code} label={copyLabel} />
     </figcaption>
     {/* Scrolls sideways, so the keyboard must be able to reach it. */}
-    <pre tabIndex={0} className="code overflow-x-auto p-3 text-12 leading-5 focus-visible:-outline-offset-2">
+    <pre
+      tabIndex={0}
+      className="code overflow-x-auto p-3 text-12 leading-5 focus-visible:-outline-offset-2"
+      style={BOXES.test(code) ? { fontFamily: "ui-monospace, monospace" } : undefined}
+    >
       {code}
     </pre>
   </figure>

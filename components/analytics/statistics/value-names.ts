@@ -14,6 +14,25 @@ const EMPTY: Partial<Record<Listed, "direct" | "none">> = {
 const OTHER = "(other)";
 /** Kinds of devices by the names that the server gives them. */
 const DEVICES = { Mobile: "mobile", Tablet: "tablet", Desktop: "desktop", TV: "tv" } as const;
+/** Networks as they write themselves, by the names that the server gives them. */
+const NETWORKS = new Map([
+  ["bluesky", "Bluesky"],
+  ["discord", "Discord"],
+  ["facebook", "Facebook"],
+  ["google", "Google"],
+  ["instagram", "Instagram"],
+  ["linkedin", "LinkedIn"],
+  ["pinterest", "Pinterest"],
+  ["reddit", "Reddit"],
+  ["snapchat", "Snapchat"],
+  ["telegram", "Telegram"],
+  ["threads", "Threads"],
+  ["tiktok", "TikTok"],
+  ["twitter", "X (Twitter)"],
+  ["vk", "VK"],
+  ["whatsapp", "WhatsApp"],
+  ["youtube", "YouTube"],
+]);
 const SOURCES = ["link", "qr", "rotator", "list", "bio"] as const;
 
 /** How people read a value of a dimension; most are named by the server already. */
@@ -32,6 +51,7 @@ export function useValueName() {
     if (value === OTHER) return t("other");
     if (dimension === "country") return countryName(value);
     if (dimension === "city") return value.replace(/(?<=, )[A-Z]{2}$/, countryName);
+    if (dimension === "network") return NETWORKS.get(value) ?? name;
     if (dimension === "language") return languageName(languageCode(value) ?? value);
     if (dimension === "device" && value in DEVICES)
       return t(`device.${DEVICES[value as keyof typeof DEVICES]}`);

@@ -23,6 +23,14 @@ export const withHistory = <T>(actor: Actor, ids: number[], change: () => Promis
     return result;
   });
 
+/** Keeps everybody else from changing a link of the caller's until the transaction ends. */
+export const lockLink = ({ workspaceId }: Actor, id: number): Promise<unknown> =>
+  rowsOf({
+    name: "link-locked",
+    text: "select 1 from links where id = $1::int and workspace_id = $2::int for update",
+    values: [id, workspaceId],
+  });
+
 /** The parts are read by a statement of ours: Prisma reads them side by side, and a transaction has one connection. */
 async function rulesOf(ids: number[]) {
   const links = await db().link.findMany({ where: { id: { in: ids } } });

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { type Actor, operatorFor } from "@/lib/identity/access/actor";
 import { insertAccount } from "@/lib/identity/account/account-fixtures";
-import { db, disconnect } from "@/lib/platform/database/db";
+import { refusalsOf } from "@/lib/identity/quotas/quota-fixtures";
+import { db, disconnect, transaction } from "@/lib/platform/database/db";
 import { pool } from "@/lib/platform/database/pool";
+import { runningTransaction } from "@/lib/platform/database/transaction";
 import { parse } from "@/lib/platform/failure";
-import { linkHistory } from "./link-history";
-import { createLink, updateLink } from "./links";
+import { linkHistory, undoLinkChanges } from "./link-history";
+import { createLink, getLink, updateLink } from "./links";
 import { LinkChanges, NewLink } from "./schema";
 
 afterAll(async () => {
@@ -60,4 +62,55 @@ test("a link takes its history with it", async () => {
   await name(ada, id, "Gone");
   await pool().query("delete from links where id = $1", [id]);
   expect(await db().historyEntry.count({ where: { userId: ada.userId } })).toBe(0);
+});
+
+/** Statements that wait for a transaction to end. */
+const WAITING =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
+test("an undo takes back nothing that somebody changes at the same moment", async () => {
+  const { ada, id } = await ownerOfLink();
+  await name(ada, id, "Spring");
+  const [entry] = (await linkHistory.list(ada, { id, limit: 1, page: 1 })).rows;
+  const [seen, elsewhere] = [entry?.id ?? 0, "https://example.com/elsewhere"];
+  let undone: Promise<(Error | undefined)[]> = Promise.resolve([]);
+  let isOver = false;
+  await transaction(async () => {
+    await updateLink(ada, { id, ...parse(LinkChanges, { url: elsewhere }) });
+    undone = runningTransaction()
+      .exit(() => refusalsOf([() => undoLinkChanges(ada, { id, entryid: seen, latest: seen })]))
+      .finally(() => {
+        isOver = true;
+      });
+    const looks = async () => isOver || (await pool().query(WAITING)).rows.length > 0;
+    await vi.waitUntil(looks, { timeout: 10_000 });
+  });
+  expect((await undone)[0]).toMatchObject({ kind: "conflict" });
+  expect(await getLink(ada, { id })).toMatchObject({ url: elsewhere, title: "Spring" });
+});
+
+test("a change that nobody has seen is not undone", async () => {
+  const { ada, id } = await ownerOfLink();
+  await name(ada, id, "Seen");
+  const [seen] = (await linkHistory.list(ada, { id, limit: 1, page: 1 })).rows;
+  const [entryid, latest] = [seen?.id ?? 0, seen?.id ?? 0];
+  await name(ada, id, "Unseen");
+  await expect(undoLinkChanges(ada, { id, entryid, latest })).rejects.toMatchObject({ kind: "conflict" });
+  expect((await getLink(ada, { id })).title).toBe("Unseen");
+  const [unseen] = (await linkHistory.list(ada, { id, limit: 1, page: 1 })).rows;
+  await undoLinkChanges(ada, { id, entryid, latest: unseen?.id });
+  expect((await getLink(ada, { id })).title).toBe("");
+});
+
+test("an alias that is taken meanwhile is a conflict", async () => {
+  const { ada, id } = await ownerOfLink();
+  const { alias } = await getLink(ada, { id });
+  const custom = `renamed-${id}`;
+  await updateLink(ada, { id, ...parse(LinkChanges, { url, custom }) });
+  const [entry] = (await linkHistory.list(ada, { id, limit: 1, page: 1 })).rows;
+  await createLink(ada, parse(NewLink, { url, custom: alias }));
+  await expect(undoLinkChanges(ada, { id, entryid: entry?.id ?? 0 })).rejects.toMatchObject({
+    kind: "conflict",
+  });
+  expect((await getLink(ada, { id })).alias).toBe(custom);
 });

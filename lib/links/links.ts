@@ -5,7 +5,7 @@ import { currentTime } from "@/lib/platform/clock";
 import { db, transaction } from "@/lib/platform/database/db";
 import { invalidate } from "@/lib/platform/database/invalidation";
 import { changedOne, existing, firstOf, unlessTaken } from "@/lib/platform/database/records";
-import { rowsOf } from "@/lib/platform/database/transaction";
+import { inSavepoint, rowsOf } from "@/lib/platform/database/transaction";
 import { deleteRows } from "@/lib/platform/upkeep/batches";
 import { Prisma } from "@/prisma/client/client";
 import { aliasesFor, refuseReserved, refuseReservedChange } from "./alias";
@@ -165,16 +165,17 @@ export async function updateLink(
     }),
     updatedAt: currentTime(),
   };
-  const write = (alias: string | undefined) =>
-    withHistory(actor, [id], async () => {
-      await changedOne(
-        "Link",
-        db().link.updateMany({ where: { id, ...ownLink(actor) }, data: { ...data, alias } }),
-      );
-      await changeDelivery("links", id, changes);
-      await replaceParts(id, changes);
-      return db().link.findUniqueOrThrow({ where: { id }, select: NAMING });
-    });
+  const change = (alias: string | undefined) => async () => {
+    await changedOne(
+      "Link",
+      db().link.updateMany({ where: { id, ...ownLink(actor) }, data: { ...data, alias } }),
+    );
+    await changeDelivery("links", id, changes);
+    await replaceParts(id, changes);
+    return db().link.findUniqueOrThrow({ where: { id }, select: NAMING });
+  };
+  // An alias that is taken is said, or the next one tried, where this is part of another transaction as well.
+  const write = (alias: string | undefined) => inSavepoint(() => withHistory(actor, [id], change(alias)));
   const link = await underOneOf(renaming, write, () => whichTaken(actor, id, changes));
   await invalidate(
     { kind: "link", domainId: before.domainId, alias: before.alias },

@@ -5,6 +5,7 @@ import { type Earlier, NAMES } from "./health/earlier";
 import { healthOf } from "./health/health";
 import type { SwitchBack } from "./health/schema";
 import type { FieldChange } from "./history/history";
+import { lockLink } from "./keep-history";
 import { getLink, type Link, updateLink, type WrittenLink } from "./links";
 import { keptRules, type Rule } from "./rules/schema";
 import { LinkChanges } from "./schema";
@@ -19,8 +20,7 @@ export type Switched = WrittenLink & { entryid: number | null };
 export const switchBack = (actor: Actor, { id, address }: SwitchBack & { id: number }): Promise<Switched> =>
   transaction(async () => {
     // What is read here is written again whole, so nobody may change it in between.
-    await db()
-      .$executeRaw`select 1 from links where id = ${id} and workspace_id = ${actor.workspaceId} for update`;
+    await lockLink(actor, id);
     const link = await getLink(actor, { id });
     const earlier = (await healthOf([id])).get(id)?.earlier;
     if (!earlier)

@@ -25,7 +25,7 @@ export function useSwitchBack() {
     api.post<SwitchedBackResponse>(`/url/${id}/switchback`, { address }),
   );
   const undo = useRefreshingMutation(touched, ({ id, entry }: { id: number; entry: number }) =>
-    api.post(`/url/${id}/history/${entry}/undo`),
+    api.post(`/url/${id}/history/${entry}/undo`, { latest: entry }),
   );
   const failed = ({ message }: Error) =>
     toast({ tone: "bad", title: t("not-switched"), description: message });

@@ -23,6 +23,9 @@ export function HistoryList({ of, undoable = false }: Props) {
   const [page, setPage] = useState(1);
   const { data, error } = useQuery(historyQuery(of, page));
   const rows = useShown(of, data?.rows ?? []);
+  // The first page has the newest changes, whichever page is shown.
+  const first = useQuery(historyQuery(of, 1)).data?.rows ?? [];
+  const latest = Math.max(0, ...first.filter(({ note }) => note === "").map(({ id }) => id)) || undefined;
   return (
     <div className="flex flex-col gap-4">
       <NoteForm of={of} />
@@ -32,7 +35,7 @@ export function HistoryList({ of, undoable = false }: Props) {
       {data && data.result > 0 && (
         <ul aria-label={t("title")} className="border-t">
           {rows.map((entry) => (
-            <HistoryRow key={entry.id} of={of} entry={entry} undoable={undoable} />
+            <HistoryRow key={entry.id} of={of} entry={entry} undoable={undoable} latest={latest} />
           ))}
         </ul>
       )}

@@ -27,10 +27,16 @@ import {
   useUndoChanges,
 } from "./queries";
 
-type Props = { of: HistoryOf; entry: HistoryEntry; undoable: boolean };
+type Props = {
+  of: HistoryOf;
+  entry: HistoryEntry;
+  undoable: boolean;
+  /** the newest change that is shown */
+  latest: number | undefined;
+};
 
 /** One change with the old and new value of each field, or one note. */
-export function HistoryRow({ of, entry, undoable }: Props) {
+export function HistoryRow({ of, entry, undoable, latest }: Props) {
   const t = useTranslations("history");
   const timeZone = useTimeZone();
   return (
@@ -55,7 +61,7 @@ export function HistoryRow({ of, entry, undoable }: Props) {
       {entry.note ? (
         <RemoveNote of={of} entry={entry} />
       ) : (
-        undoable && !isTransfer(entry) && <Undo of={of} entry={entry} />
+        undoable && !isTransfer(entry) && <Undo of={of} entry={entry} latest={latest} />
       )}
     </li>
   );
@@ -123,7 +129,7 @@ function Value({ label, lines, rules, className }: ValueProps) {
   );
 }
 
-function Undo({ of, entry }: Pick<Props, "of" | "entry">) {
+function Undo({ of, entry, latest }: Omit<Props, "undoable">) {
   const t = useTranslations("history");
   const undo = useUndoChanges(of);
   const lock = useWriteLock();
@@ -134,7 +140,7 @@ function Undo({ of, entry }: Pick<Props, "of" | "entry">) {
       disabled={lock !== null}
       title={lock ?? t("undo-hint")}
       busy={undo.isPending}
-      onClick={() => toastOnError(undo.mutateAsync(entry.id), done)}
+      onClick={() => toastOnError(undo.mutateAsync({ id: entry.id, latest }), done)}
     >
       <Undo2 aria-hidden className="size-4" />
       {t("undo")}

@@ -36,8 +36,11 @@ function useHistoryMutation<Input, Result>(
   return useMutation({ mutationFn, onSettled });
 }
 
+/** Undoes changes of a record, unless there are later ones than `latest`: nobody takes back what they have not seen. */
 export const useUndoChanges = (of: HistoryOf) =>
-  useHistoryMutation(of, (id: number) => api.post(`${of.path}/history/${id}/undo`));
+  useHistoryMutation(of, ({ id, latest }: { id: number; latest: number | undefined }) =>
+    api.post(`${of.path}/history/${id}/undo`, { latest }),
+  );
 
 export const useAddNote = (of: HistoryOf) =>
   useHistoryMutation(of, (body: { note: string; date: string }) => api.post(`${of.path}/history/add`, body));

@@ -93,14 +93,17 @@ async function listEntries(subject: Subject, paging: Paging): Promise<Page<Entry
   return { rows: rows.map(entryOf), ...page };
 }
 
+/** A change without who made it. */
+export type ChangeEntry = { id: number; changes: FieldChange[] };
+
 /** One change and all later ones, latest first. Throws when the record has no such change. */
-export async function changesFrom(subject: Subject, id: number): Promise<FieldChange[][]> {
+export async function changesFrom(subject: Subject, id: number): Promise<ChangeEntry[]> {
   const rows = await db().historyEntry.findMany({
     where: { ...subject, id: { gte: id }, note: "" },
     orderBy: { id: "desc" },
   });
   if (rows.at(-1)?.id !== id) throw notFound("Change");
-  return rows.map(changesOf);
+  return rows.map((row) => ({ id: row.id, changes: changesOf(row) }));
 }
 
 const entryOf = (row: StoredEntry): Entry => ({ ...row, changes: changesOf(row) });

@@ -6,6 +6,16 @@ import { RecordId, TimestampResponse } from "@/lib/platform/responses";
 export const EntryPath = z.object({ id: IdText, entryid: IdText });
 export type EntryPath = z.output<typeof EntryPath>;
 
+/** Body of POST /api/url/:id/history/:entryid/undo. */
+export const UndoneChanges = creating(
+  z.object({
+    latest: IdText.optional().meta({
+      description: "newest change that you have seen; nothing is undone if there is a later one",
+    }),
+  }),
+);
+export type UndoneChanges = z.output<typeof UndoneChanges>;
+
 /** Body of POST /api/url/:id/history/add: a note about a point in time, now by default. */
 export const NewNote = creating(
   z.object({

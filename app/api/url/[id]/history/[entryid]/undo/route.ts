@@ -1,4 +1,4 @@
-import { EntryPath } from "@/lib/links/history/schema";
+import { EntryPath, UndoneChanges } from "@/lib/links/history/schema";
 import { undoLinkChanges } from "@/lib/links/link-history";
 import { presentLinkUpdated } from "@/lib/links/present";
 import { LinkUpdatedResponse } from "@/lib/links/responses";
@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: "Undo a change to a link and all later ones",
     mayFail: ["conflict"],
     path: EntryPath,
+    body: UndoneChanges,
     run: undoLinkChanges,
     show: presentLinkUpdated,
     answer: LinkUpdatedResponse,

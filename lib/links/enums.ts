@@ -19,3 +19,6 @@ export const UTM_NAMES = ["source", "medium", "campaign", "term", "content"] as 
 
 /** As a link's picture for networks: one that is drawn from its title, description and brand. */
 export const GENERATED = "generated";
+
+/** What the list of links may be sorted by. */
+export const ORDERS = ["date", "click", "last", "title", "expiry"] as const;

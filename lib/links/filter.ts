@@ -4,6 +4,7 @@ import { currentTime } from "@/lib/platform/clock";
 import { IdText, Timestamp } from "@/lib/platform/fields";
 import { oneOf, Paging, SearchText, searched, someOf } from "@/lib/platform/lists";
 import { Prisma } from "@/prisma/client/client";
+import { ORDERS } from "./enums";
 import { HEALTH_FILTERS, inHealth } from "./health/health";
 import { ownLink } from "./links";
 
@@ -91,10 +92,26 @@ export type LinkFilter = z.output<typeof LinkFilter>;
 /** Query of GET /api/urls. What is unknown falls back to the default, as documented for `order`; nothing here is an error. */
 export const LinkListQuery = Paging.extend({
   ...LinkFilter.shape,
-  order: oneOf(["date", "click", "last", "title", "expiry"], "date"),
+  order: oneOf(ORDERS, "date"),
   include: someOf(INCLUDES),
 });
 export type LinkListQuery = z.output<typeof LinkListQuery>;
+
+/**
+ * Which of these filters the list can't read. It leaves them out, as everything in a query that it doesn't know, and shows more links; one that is kept for
+ * later should say something.
+ */
+export function unreadable(filter: Record<string, string>): string[] {
+  const plain: Record<string, unknown> = LinkFilter.parse({});
+  const read: Record<string, unknown> = LinkFilter.parse(filter);
+  const isRead = (name: string, value: string) =>
+    name === "domain"
+      ? DOMAINS.test(value)
+      : value === read[name] || JSON.stringify(read[name]) !== JSON.stringify(plain[name]);
+  return Object.entries(filter).flatMap(([name, value]) => (isRead(name, value) ? [] : [name]));
+}
+
+const DOMAINS = /(^|,)\s*(default|[1-9][0-9]{0,8})\s*(,|$)/;
 
 /** The caller's links that a filter is about; archived ones only where it asks for them. */
 export const chosen = (actor: Actor, filter: LinkFilter): Prisma.LinkWhereInput => ({

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { parse } from "@/lib/platform/failure";
+import { ORDERS } from "../enums";
+import { unreadable } from "../filter";
 import { NewView } from "../views/schema";
 import { createView } from "../views/views";
 import { type Entry, Former, foundIn, keepDate, type Outcome, text } from "./entry";
@@ -18,7 +20,7 @@ export async function importView(run: ArchiveRun, entry: Entry): Promise<Outcome
   const { userId, workspaceId } = run.actor;
   const whose = [workspaceId, userId];
   const input = parse(NewView, {
-    ...{ name: row.name, order: row.sort, shared: Boolean(row.shared_at) },
+    ...{ name: row.name, order: ORDERS.find((order) => order === row.sort), shared: Boolean(row.shared_at) },
     ...{ hidden: row.hidden ?? undefined, density: row.density ?? undefined },
     filter: await filterHere(run, entry, row.filter),
   });
@@ -54,8 +56,16 @@ async function filterHere(run: ArchiveRun, entry: Entry, filter: Record<string, 
     if (known.length < former.length) entry.leftOut.push(`filter by ${name}`);
     here[name] = known.join(",");
   }
+  for (const name of unreadable(shown(here))) {
+    entry.leftOut.push(`filter by ${name}`);
+    delete here[name];
+  }
   return here;
 }
+
+/** Empty ones are none. */
+const shown = (filter: Record<string, string>) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
 
 type IdHere = (run: ArchiveRun, former: number) => number | undefined | Promise<number | undefined>;
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { changing, creating, Flag, filledLine, text } from "@/lib/platform/fields";
-import { oneOf, Paging } from "@/lib/platform/lists";
+import { changing, creating, Flag, filledLine } from "@/lib/platform/fields";
+import { Paging } from "@/lib/platform/lists";
 import { RecordId, TimestampResponse } from "@/lib/platform/responses";
-import { DENSITIES, DETAILS } from "../enums";
+import { DENSITIES, DETAILS, ORDERS } from "../enums";
 
 /** Filters of the list of links that a view remembers, as the list's own query takes them. */
 const FILTERS = [
@@ -37,7 +37,7 @@ const Filter = z
   })
   .meta({ examples: [{ state: "expired", channel: "3" }] });
 
-const Order = oneOf(["date", "click", "last", "title", "expiry"], "date");
+const Order = z.enum(ORDERS, { error: `must be one of ${ORDERS.join(", ")}` });
 const Name = filledLine(100, "Expired in spring");
 
 /** Body of POST /api/view/add. */
@@ -45,7 +45,7 @@ export const NewView = creating(
   z.object({
     name: Name,
     filter: Filter.optional(),
-    order: Order,
+    order: Order.optional(),
     shared: Flag.optional(),
     hidden: Hidden.optional(),
     density: Density.optional(),
@@ -59,7 +59,7 @@ export const ViewChanges = changing(
   z.object({
     name: Name.nullish(),
     filter: Filter.nullish(),
-    order: text(20).nullish(),
+    order: Order.nullish(),
     shared: Flag.nullish(),
     hidden: Hidden.nullish(),
     density: Density.nullish(),

@@ -126,3 +126,27 @@ test.each([
 ])("%j is refused", (body, reason) => {
   expect(() => parse(NewView, body)).toThrow(reason);
 });
+
+test.each([
+  [{ order: "price" }, "order must be one of date, click, last, title, expiry."],
+  [{ filter: { state: "gone" } }, "filter.state must have a value that the list of links knows."],
+  [{ filter: { channel: "spring" } }, "filter.channel must have a value that the list of links knows."],
+  [{ filter: { domain: "acme.de" } }, "filter.domain must have a value that the list of links knows."],
+  [{ filter: { from: "2026-02-31" } }, "filter.from must have a value that the list of links knows."],
+])("%j is refused, for the list couldn't read it", async (body, message) => {
+  const { id } = await save(ada, { name: "Readable", filter: { q: "x" }, order: "click" });
+  const refusal = { kind: "invalid", message };
+  await expect((async () => save(ada, { name: "New", ...body }))()).rejects.toMatchObject(refusal);
+  await expect((async () => change(ada, id, body))()).rejects.toMatchObject(refusal);
+  expect(presentListedView(await getView(ada, { id }))).toMatchObject({ filter: { q: "x" }, order: "click" });
+});
+
+test("whatever the list's own address says can be kept", async () => {
+  const filter = {
+    ...{ q: "a", state: "all", domain: "default,3", campaign: "1", channel: "3, 7", channelmatch: "any" },
+    ...{ pixel: "2", type: "splash", qr: "no", visibility: "private", rules: "yes", health: "unchecked" },
+    ...{ url: "https://example.com/", from: "2026-01-31", to: "2026-12-31" },
+  };
+  const { id } = await save(ada, { name: "All of it", filter });
+  expect(presentListedView(await getView(ada, { id })).filter).toEqual(filter);
+});

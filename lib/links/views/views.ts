@@ -1,9 +1,11 @@
 import { type Actor, owned } from "@/lib/identity/access/actor";
 import { db, transaction } from "@/lib/platform/database/db";
 import { changedOne, existing, pageOf } from "@/lib/platform/database/records";
+import { invalidField } from "@/lib/platform/failure";
 import { since } from "@/lib/platform/fields";
 import type { Page } from "@/lib/platform/lists";
 import { Prisma, type SavedView } from "@/prisma/client/client";
+import { unreadable } from "../filter";
 import type { NewView, ViewChanges, ViewListQuery } from "./schema";
 
 /** A view, whether the caller may change it, and whether their list begins with it. */
@@ -56,11 +58,19 @@ export async function getView(actor: Actor, { id }: { id: number }): Promise<Vie
   return marked(actor, await existing("View", found));
 }
 
+/** Throws where the list of links would leave a filter out, and show more than the view says. */
+function refuseUnreadable(filter: Record<string, string>): void {
+  const [name] = unreadable(filter);
+  if (name !== undefined)
+    throw invalidField(`filter.${name}`, "must have a value that the list of links knows");
+}
+
 export const createView = (
   actor: Actor,
-  { name, filter = {}, order, shared, hidden, density, default: isDefault }: NewView,
+  { name, filter = {}, order = "date", shared, hidden, density, default: isDefault }: NewView,
 ): Promise<SavedView> =>
   transaction(async () => {
+    refuseUnreadable(filter);
     const view = await db().savedView.create({
       data: {
         ...{ name, filter, sort: order, hidden, density, sharedAt: since(shared ?? false) ?? null },
@@ -80,6 +90,7 @@ export const updateView = (
   { id, name, filter, order, shared, hidden, density, default: isDefault }: ViewChanges & { id: number },
 ): Promise<void> =>
   transaction(async () => {
+    refuseUnreadable(filter ?? {});
     const data = {
       ...(name && { name }),
       ...(filter !== undefined && { filter: filter ?? {} }),

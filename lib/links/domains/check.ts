@@ -135,16 +135,19 @@ async function databaseTime(): Promise<Date> {
 }
 
 /**
- * Takes up to 100 pending domains whose next check is due: every ten minutes in the first hours, then less and less often, at
- * least once a day. Taking one sets its check time, so that no other process takes it as well.
+ * Takes up to 100 pending domains whose next check is due, of each workspace one before a second one of any: every ten minutes in the first hours, then
+ * less and less often, at least once a day. Taking one sets its check time, so that no other process takes it as well.
  */
 export const CLAIM_PENDING = `
-  update domains set checked_at = now()
-  where id in (
-    select id from domains
+  with due as (
+    select id, checked_at, row_number() over (partition by workspace_id order by checked_at nulls first, id) as turn from domains
     where status = 'pending' and expired_at is null and (checked_at is null or checked_at < now() - interval '10 minutes' and
       checked_at < now() - least((now() - created_at) / 24, interval '1 day'))
-    order by checked_at nulls first limit 100 for update skip locked)
+  )
+  update domains d set checked_at = now()
+  where d.id in (
+    select c.id from domains c join due on due.id = c.id where c.checked_at is not distinct from due.checked_at
+    order by due.turn, due.checked_at nulls first limit 100 for update of c skip locked)
   returning id, workspace_id as "workspaceId", host, txt_token as "txtToken", status`;
 
 /**

@@ -45,7 +45,12 @@ export async function listLinks(actor: Actor, query: LinkListQuery): Promise<Pag
     query.include.includes("sparkline") && unlessAway(sparklinesOf(actor, ids)),
     query.include.includes("health") && healthOf(ids),
   ]);
-  const icons = query.include.includes("icon") && (await iconsOf(rows.map(({ url }) => url)));
+  const icons =
+    query.include.includes("icon") &&
+    (await iconsOf(
+      actor,
+      rows.map(({ url }) => url),
+    ));
   const channels = query.include.includes("channels") && (await channelsOf(ids));
   const place = new Map(ids.map((id, at) => [id, at]));
   rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));

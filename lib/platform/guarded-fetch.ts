@@ -1,8 +1,8 @@
-import { lookup } from "node:dns/promises";
 import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
+import { resolveName } from "./names";
 
 /** Permissions of a request to a user's address. The product uses `PUBLIC_ONLY` alone. */
 export type Guards = {
@@ -15,7 +15,7 @@ export type Guards = {
 export const PUBLIC_ONLY: Guards = {
   mayAsk: ({ protocol, port, username, password }) =>
     protocol === "https:" && port === "" && username === "" && password === "",
-  resolve: (host) => lookup(host, { all: true }),
+  resolve: resolveName,
   mayConnect: isGlobalAddress,
 };
 

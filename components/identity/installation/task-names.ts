@@ -21,6 +21,7 @@ export const TASKS = [
   "goals",
   "link-destinations",
   "link-health",
+  "link-health-events",
   "broken-links",
   "link-health-times",
   "site-icons",

@@ -3,9 +3,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { env } from "@/lib/platform/env";
-import { type Guards, isGlobalAddress } from "@/lib/platform/guarded-fetch";
+import { type Guards, isGlobalAddress, PUBLIC_PAGES } from "@/lib/platform/guarded-fetch";
+import { NameError } from "@/lib/platform/names";
 import { checkAddress, retryAfterOf } from "./check-address";
-import { NameError, PUBLIC_DESTINATIONS } from "./names";
 
 let server: Server;
 let answer: RequestListener;
@@ -220,7 +220,7 @@ test.each([
   "https://user:secret@127.0.0.1/",
   "http://127.0.0.1:22/",
 ])("the product itself asks nothing of %s", async (address) => {
-  const finding = await checkAddress(address, { guards: PUBLIC_DESTINATIONS, isOurs: async () => false });
+  const finding = await checkAddress(address, { guards: PUBLIC_PAGES, isOurs: async () => false });
   expect(finding).toMatchObject({ kind: "unknown" });
-  expect(PUBLIC_DESTINATIONS.mayConnect).toBe(isGlobalAddress);
+  expect(PUBLIC_PAGES.mayConnect).toBe(isGlobalAddress);
 });

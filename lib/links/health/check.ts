@@ -1,12 +1,12 @@
 import { currentTime } from "@/lib/platform/clock";
-import type { Guards } from "@/lib/platform/guarded-fetch";
+import { type Guards, PUBLIC_PAGES } from "@/lib/platform/guarded-fetch";
 import { log } from "@/lib/platform/log";
 import { setting } from "@/lib/platform/settings/settings";
 import type { Stop, Upkeep } from "@/lib/platform/upkeep/batches";
 import { pauseUntil } from "@/lib/platform/upkeep/leader";
 import { checkAddress, type Finding } from "./check-address";
+import { queueFirstEvents } from "./events";
 import { judge, WEEK } from "./judge";
-import { PUBLIC_DESTINATIONS } from "./names";
 import { isOutage } from "./outage";
 import { isOurs } from "./own-hosts";
 import {
@@ -39,7 +39,7 @@ export class Round {
 
   constructor(
     private readonly stop: Stop | undefined,
-    private readonly terms: Terms = { guards: PUBLIC_DESTINATIONS, longestMs: LONGEST_MS },
+    private readonly terms: Terms = { guards: PUBLIC_PAGES, longestMs: LONGEST_MS },
   ) {
     this.ends = performance.now() + terms.longestMs;
   }
@@ -105,8 +105,14 @@ export async function checkOne(destination: Claimed, guards: Guards): Promise<Fi
   if (isOutage(finding, host, destination.status === "broken")) await postpone(destination, POSTPONED);
   else if (isLater(finding) && destination.status !== "waiting")
     await postpone(destination, waitOf(finding) || POSTPONED);
-  else await keepVerdict(destination, judge(destination, finding, currentTime()), waitOf(finding));
+  else await keep(destination, finding);
   return finding;
+}
+
+async function keep(destination: Claimed, finding: Finding): Promise<void> {
+  const verdict = judge(destination, finding, currentTime());
+  await keepVerdict(destination, verdict, waitOf(finding));
+  if (verdict.event) await queueFirstEvents(destination.id);
 }
 
 const isLater = (finding: Finding) => finding.kind === "unknown" && finding.reason === "later";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { NameError } from "@/lib/platform/names";
 import type { Finding } from "./check-address";
 import { causeOf } from "./failures";
-import { NameError } from "./names";
 import { isOutage } from "./outage";
 
 const coded = (code: string) => causeOf(Object.assign(new Error(code), { code }));

@@ -1,6 +1,6 @@
+import { NameError } from "@/lib/platform/names";
 import type { Finding } from "./check-address";
 import type { FailureReason } from "./enums";
-import { NameError } from "./names";
 
 /** What an error of a request says about the address it went to. */
 export function causeOf(error: NodeJS.ErrnoException): Finding {

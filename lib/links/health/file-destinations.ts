@@ -120,7 +120,9 @@ const FILE = `
   select g.link, f.id from given g join filed f on f.workspace_id = g.workspace and f.hash = g.hash order by 1, 2
   on conflict do nothing`;
 
+/** A host is in the turn of the workspace whose address is due first. */
 const FILE_HOSTS = `
-  insert into destination_hosts as kept (host, next_at)
-  select g.host, min(now() + make_interval(secs => g.delay)) from ${GIVEN} group by g.host order by g.host
-  on conflict (host) do update set next_at = greatest(kept.free_at, least(kept.next_at, excluded.next_at))`;
+  insert into destination_hosts as kept (host, workspace_id, next_at)
+  select distinct on (g.host) g.host, g.workspace, now() + make_interval(secs => g.delay) from ${GIVEN} order by g.host, g.delay
+  on conflict (host) do update set next_at = greatest(kept.free_at, least(kept.next_at, excluded.next_at)),
+    workspace_id = case when excluded.next_at < kept.next_at then excluded.workspace_id else kept.workspace_id end`;

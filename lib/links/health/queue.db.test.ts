@@ -123,10 +123,53 @@ test("a host with 5,000 links is one line of the queue, and the next ones are fo
   await makeDue();
   await pool().query("analyze destinations, destination_hosts, link_destinations, links");
   const { rows } = await pool().query<{ "QUERY PLAN": string }>(
-    `explain ${CLAIM}`.replace("$1", "16").replaceAll("$2", "120"),
+    `explain ${CLAIM}`.replaceAll("$1", "16").replaceAll("$2", "-1").replaceAll("$3", "120"),
   );
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
   expect(plan).toContain("destinations_host_next_at_idx");
   expect(plan).not.toMatch(/Seq Scan on (destinations|links|link_destinations)\b/);
   expect(await claimDue(16)).toHaveLength(1);
+});
+
+test("hundreds of hosts of one workspace keep no other one waiting", async () => {
+  await pool().query(
+    `insert into links (workspace_id, alias, url)
+     select $1, 'slow-' || n, 'https://slow-' || n || '.example/' from generate_series(1, 300) n`,
+    [actor.workspaceId],
+  );
+  await fileDestinations();
+  const others = [await someone(), await someone()];
+  for (const other of others) await addLink(other, `https://quick-${other.workspaceId}.example/`);
+  await fileDestinations();
+  await makeDue();
+  // Those of the others have waited for a shorter time.
+  await pool().query("update destination_hosts set next_at = now() where host like 'quick%'");
+  const claimed = [
+    ...(await claimDue(1)),
+    ...(await claimDue(1)),
+    ...(await claimDue(1)),
+    ...(await claimDue(3)),
+  ];
+  expect(claimed).toHaveLength(6);
+  expect(claimed.filter(({ host }) => host.startsWith("quick"))).toHaveLength(2);
+});
+
+test("a host is in the turn of the workspace whose address is due first", async () => {
+  const [id, other] = [site.at("shared", "/a"), site.at("shared", "/b")];
+  const someoneElse = await someone();
+  await addLink(actor, id);
+  await addLink(someoneElse, other);
+  await fileDestinations();
+  await pool().query(
+    "update destinations set next_at = now() - case when url = $1 then interval '2 minutes' else interval '1 minute' end",
+    [id],
+  );
+  await pool().query(
+    "update destination_hosts set next_at = now() - interval '1 minute', free_at = '-infinity'",
+  );
+  const turn = async () =>
+    (await pool().query("select workspace_id from destination_hosts")).rows[0]?.workspace_id;
+  await checkDue(100);
+  expect(site.asked).toHaveLength(1);
+  expect(await turn()).toBe(someoneElse.workspaceId);
 });

@@ -1,5 +1,6 @@
 import { transaction } from "@/lib/platform/database/db";
 import { IS_DUE } from "@/lib/platform/database/due";
+import { claimInTurn, dueInTurn } from "@/lib/platform/database/in-turn";
 import { pool } from "@/lib/platform/database/pool";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { inBatches, statement, type Upkeep } from "@/lib/platform/upkeep/batches";
@@ -22,28 +23,31 @@ const LEASE_SECONDS = 120;
 /** Between two checks of addresses of one host. */
 const PAUSE_SECONDS = 2;
 
-/** Takes up to `most` hosts that are due, and of each the destination that has waited longest. No host is anybody else's for the time of the lease. */
+/** Takes up to `most` hosts that are due, one of each workspace in turn, and of each the destination that has waited longest. No host is anybody else's for the time of the lease. */
 export async function claimDue(most: number): Promise<{ host: string; destination: Claimed | null }[]> {
-  const { rows } = await pool().query<Claimed>({
-    name: "destinations-due",
-    text: CLAIM,
-    values: [most, LEASE_SECONDS],
-  });
+  const rows = await claimInTurn<Claimed>(
+    { name: "destinations-due", text: CLAIM, more: [LEASE_SECONDS] },
+    most,
+  );
   return rows.map((row) => ({ host: row.host, destination: row.id === null ? null : row }));
 }
 
+/** A link after the other, until one is alive: there may be very many. */
 const COLUMNS = `
   d.id, d.workspace_id as "workspaceId", d.url, d.status, d.since,
-  (select bool_or(${ALIVE}) from link_destinations f join links l on l.id = f.link_id where f.destination_id = d.id) as "isAlive"`;
+  case
+    when (
+      select true from link_destinations f where f.destination_id = d.id and (select ${ALIVE} from links l where l.id = f.link_id) limit 1
+    ) then true
+    when (select true from link_destinations f where f.destination_id = d.id limit 1) then false
+  end as "isAlive"`;
 
 export const CLAIM = `
-  with due as (
-    select host from destination_hosts where next_at ${IS_DUE} order by next_at limit $1 for update skip locked
-  ), leased as (
-    update destination_hosts h set next_at = now() + make_interval(secs => $2), free_at = now() + make_interval(secs => $2)
-    from due where h.host = due.host returning h.host
+  with recursive ${dueInTurn("destination_hosts", "host")}, leased as (
+    update destination_hosts h set next_at = now() + make_interval(secs => $3), free_at = now() + make_interval(secs => $3)
+    from due where h.host = due.key returning h.host
   )
-  select leased.host, d.* from leased left join lateral (
+  select reached.turn, leased.host, d.* from leased cross join reached left join lateral (
     select ${COLUMNS} from destinations d where d.host = leased.host and d.next_at ${IS_DUE} order by d.next_at limit 1
   ) d on true`;
 
@@ -70,29 +74,16 @@ export async function secondsUntilDue(): Promise<number | null> {
 
 type Kept = Pick<Claimed, "id" | "workspaceId" | "host">;
 
-/** Keeps a verdict, queues the events of links that lead there, and releases the host. */
+/** Keeps a verdict and what has happened by it, whose events follow, and releases the host. */
 export async function keepVerdict(of: Kept, verdict: Verdict, waitSeconds = 0): Promise<void> {
   const { status, reason, httpStatus, movedTo, since, event, nextSeconds } = verdict;
+  const next = Math.max(jittered(nextSeconds), waitSeconds);
   await transaction(async () => {
     await rowsOf({
       name: "destination-checked",
       text: KEEP,
-      values: [
-        of.id,
-        status,
-        reason,
-        httpStatus,
-        movedTo,
-        since,
-        Math.max(jittered(nextSeconds), waitSeconds),
-      ],
+      values: [of.id, status, reason, httpStatus, movedTo, since, next, event && `link.${event}`],
     });
-    if (event)
-      await rowsOf({
-        name: "links-health-changed",
-        text: EVENTS,
-        values: [of.workspaceId, of.id, `link.${event}`],
-      });
     await release(of.host, waitSeconds);
   });
 }
@@ -100,19 +91,17 @@ export async function keepVerdict(of: Kept, verdict: Verdict, waitSeconds = 0): 
 /** So that what was begun together doesn't come together for ever. */
 const jittered = (seconds: number): number => seconds * (0.9 + Math.random() * 0.2);
 
+/** Events are for webhooks alone: without one that wants them, none is kept. */
 const KEEP = `
-  update destinations set changed_at = case when status = $2 then changed_at else now() end,
+  update destinations d set changed_at = case when status = $2 then changed_at else now() end,
     status = $2, reason = $3, http_status = $4::int, moved_to = $5, since = $6::timestamptz, checked_at = now(),
-    next_at = now() + make_interval(secs => $7::float8)
+    next_at = now() + make_interval(secs => $7::float8),
+    event = case
+      when $8::text is null then event
+      when exists (select from webhooks w where w.workspace_id = d.workspace_id and w.disabled_at is null and $8 = any (w.events)) then $8
+    end,
+    event_link_id = case when $8 is null then event_link_id else 0 end
   where id = $1::int`;
-
-const EVENTS = `
-  select tell_webhooks($1::int, $3, l.id,
-    about_link(l) || jsonb_build_object('destination', d.url, 'reason', d.reason, 'status', d.http_status, 'since', d.since))::text as queued
-  from destinations d join link_destinations f on f.destination_id = d.id join links l on l.id = f.link_id
-  where d.id = $2::int and ${ALIVE}
-    and exists (select from webhooks w where w.workspace_id = $1::int and w.disabled_at is null and $3 = any (w.events))
-  order by l.id`;
 
 /** Leaves a destination for later without having learned anything of it. */
 export async function postpone({ id, host }: Pick<Claimed, "id" | "host">, seconds: number): Promise<void> {
@@ -153,11 +142,11 @@ export const release = (host: string, waitSeconds = 0): Promise<void> =>
 const LOCK = "select host from destination_hosts where host = $1 for update";
 
 const RELEASE = `
-  with next as (select min(next_at) as at from destinations where host = $1),
-  gone as (delete from destination_hosts where host = $1 and (select at from next) is null)
-  update destination_hosts set free_at = now() + make_interval(secs => $2::float8),
-    next_at = greatest(now() + make_interval(secs => $2::float8), (select at from next))
-  where host = $1 and (select at from next) is not null`;
+  with next as (select workspace_id, next_at from destinations where host = $1 order by next_at limit 1),
+  gone as (delete from destination_hosts where host = $1 and not exists (select from next))
+  update destination_hosts h set free_at = now() + make_interval(secs => $2::float8),
+    next_at = greatest(now() + make_interval(secs => $2::float8), next.next_at), workspace_id = next.workspace_id
+  from next where h.host = $1`;
 
 /** What seems to be due in weeks was noted while the database's clock was ahead. Returns how many destinations. */
 export const mendTimes: Upkeep = async (stop) => {

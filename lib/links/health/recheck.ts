@@ -4,13 +4,12 @@ import { db } from "@/lib/platform/database/db";
 import { existing } from "@/lib/platform/database/records";
 import { rowsOf } from "@/lib/platform/database/transaction";
 import { conflict, Failure } from "@/lib/platform/failure";
-import type { Guards } from "@/lib/platform/guarded-fetch";
+import { type Guards, PUBLIC_PAGES } from "@/lib/platform/guarded-fetch";
 import { setting } from "@/lib/platform/settings/settings";
 import { pauseUntil } from "@/lib/platform/upkeep/leader";
 import { checkOne } from "./check";
 import { ALIVE, fileLink } from "./file-destinations";
 import { healthOf, type LinkHealth } from "./health";
-import { PUBLIC_DESTINATIONS } from "./names";
 import { type Claimed, claimHost } from "./queue";
 
 /** Checks that people of a workspace may ask for in a minute. */
@@ -28,7 +27,7 @@ const TRY_EVERY_MS = 500;
 export async function recheckLink(
   actor: Actor,
   { id }: { id: number },
-  guards: Guards = PUBLIC_DESTINATIONS,
+  guards: Guards = PUBLIC_PAGES,
 ): Promise<LinkHealth | undefined> {
   if (setting("LINK_HEALTH") === "off") throw new Failure("invalid", DISABLED);
   await existing(

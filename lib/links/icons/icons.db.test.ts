@@ -9,6 +9,7 @@ import { fetchIconsWith, iconHost, iconsOf, readIcon } from "./icons";
 
 let site: Awaited<ReturnType<typeof websiteFixture>>;
 let files: Record<string, { type: string; body: Buffer | string; location?: string }> = {};
+const [ADA, BOB] = [{ workspaceId: 3 }, { workspaceId: 8 }];
 const REACH = { page: NEARBY, picture: NEARBY, scheme: "http" } as const;
 const host = () => new URL(site.at("shop")).host;
 const fetch = () => fetchIcon(host(), REACH);
@@ -122,7 +123,7 @@ test("an icon that is too many bytes, or leads to a private host, is none", asyn
 test("hosts are noted when links are shown, asked once, and kept while they don't answer", async () => {
   const url = "https://shop.example/spring";
   expect(
-    await iconsOf([url, "https://shop.example/menu", "https://192.0.2.1/", "mailto:a@shop.example"]),
+    await iconsOf(ADA, [url, "https://shop.example/menu", "https://192.0.2.1/", "mailto:a@shop.example"]),
   ).toEqual(new Map());
   const asked: string[] = [];
   const png = await picture(32).png().toBuffer();
@@ -133,7 +134,7 @@ test("hosts are noted when links are shown, asked once, and kept while they don'
   expect(await fetchIconsWith(answering)).toBe(1);
   expect(await fetchIconsWith(answering)).toBe(0);
   expect(asked).toEqual(["shop.example"]);
-  const name = (await iconsOf([url])).get("shop.example") ?? "";
+  const name = (await iconsOf(ADA, [url])).get("shop.example") ?? "";
   expect(name).toMatch(/^[0-9a-f]{40}$/);
   expect(Buffer.compare(await readIcon({ name }), png)).toBe(0);
 
@@ -143,12 +144,15 @@ test("hosts are noted when links are shown, asked once, and kept while they don'
       throw new FetchRefused("its host does not answer");
     }),
   ).toBe(1);
-  expect((await iconsOf([url])).get("shop.example")).toBe(name);
+  expect((await iconsOf(ADA, [url])).get("shop.example")).toBe(name);
   await expect(readIcon({ name: "0".repeat(40) })).rejects.toMatchObject({ kind: "not-found" });
 });
 
 test("two processes ask a host once", async () => {
-  await iconsOf(Array.from({ length: 10 }, (_, at) => `https://shop-${at}.example/`));
+  await iconsOf(
+    ADA,
+    Array.from({ length: 10 }, (_, at) => `https://shop-${at}.example/`),
+  );
   const asked: string[] = [];
   const answering = async (name: string) => {
     asked.push(name);
@@ -157,6 +161,49 @@ test("two processes ask a host once", async () => {
   await Promise.all([fetchIconsWith(answering), fetchIconsWith(answering)]);
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
   expect(asked).toHaveLength(10);
+});
+
+/** Hosts of a workspace that nobody has asked yet. */
+const noted = (workspace: typeof ADA, name: string, count: number) =>
+  iconsOf(
+    workspace,
+    Array.from({ length: count }, (_, at) => `https://${name}-${at}.example/`),
+  );
+
+test("thousands of slow hosts of one workspace keep no other one waiting", async () => {
+  for (let at = 0; at < 4; at++) await noted(ADA, `slow-${at}`, 900);
+  await pool().query("update site_icons set next_at = now() - interval '1 hour'");
+  await noted(BOB, "quick", 5);
+  const asked: string[] = [];
+  const term = { aborted: false };
+  let [underWay, most] = [0, 0];
+  await fetchIconsWith(async (name: string) => {
+    asked.push(name);
+    most = Math.max(most, ++underWay);
+    await new Promise((resolve) => setImmediate(resolve));
+    underWay -= 1;
+    term.aborted = asked.length >= 30;
+    return null;
+  }, term);
+  expect(asked.filter((name) => name.startsWith("quick"))).toHaveLength(5);
+  expect(most).toBe(8);
+  // More than so many don't wait, and are noted when they are shown again.
+  expect(await waiting(ADA)).toBe(2_700);
+});
+
+const waiting = async ({ workspaceId }: typeof ADA) =>
+  Number(
+    (await pool().query("select count(*) from site_icons where workspace_id = $1", [workspaceId])).rows[0]
+      .count,
+  );
+
+test("a host that waits among another workspace's is in the turn of the one that shows it now", async () => {
+  await noted(ADA, "shop", 2);
+  await noted(BOB, "shop", 1);
+  expect([await waiting(ADA), await waiting(BOB)]).toEqual([1, 1]);
+  await fetchIconsWith(async () => null);
+  await noted(ADA, "shop", 2);
+  expect([await waiting(ADA), await waiting(BOB)]).toEqual([1, 1]);
 });
 
 test("only names of web addresses have an icon", () => {

@@ -1,7 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
-import { env } from "@/lib/platform/env";
-import { type Guards, PUBLIC_PAGES } from "@/lib/platform/guarded-fetch";
+import { env } from "./env";
 
 /** A name that no address was found for: there is certainly none, or no server could say. */
 export class NameError extends Error {
@@ -11,12 +10,10 @@ export class NameError extends Error {
 }
 
 /**
- * Public pages, with names that are asked for beside the thread pool of libuv: a hundred names whose servers are silent would keep files and
- * passwords waiting there.
+ * The addresses of a host that a user named, asked for beside the thread pool of libuv: a few names whose servers are silent would keep files and passwords
+ * waiting there. Throws `NameError`.
  */
-export const PUBLIC_DESTINATIONS: Guards = { ...PUBLIC_PAGES, resolve };
-
-async function resolve(host: string): Promise<{ address: string; family: number }[]> {
+export async function resolveName(host: string): Promise<{ address: string; family: number }[]> {
   const literal = isIP(host);
   if (literal > 0) return [{ address: host, family: literal }];
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });

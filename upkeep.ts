@@ -16,6 +16,7 @@ import { HEALTH_TASKS } from "./lib/links/health/upkeep";
 import { ICON_TASKS } from "./lib/links/icons/upkeep";
 import { purgeDeletedLinks } from "./lib/links/links";
 import { purgeMissingPaths } from "./lib/links/missing-paths/missing-paths";
+import { purgeBackupRecords, purgeDrillRecords } from "./lib/platform/backup/records";
 import { makeDueBackup } from "./lib/platform/backup/schedule";
 import { purgeRateLimits } from "./lib/platform/counters/postgres-counter";
 import { fileTasks } from "./lib/platform/files/file-tasks";
@@ -49,6 +50,8 @@ export const UPKEEP: Tasks = allTasks(
     hosts: { run: purgeDashboardHosts },
     uploads: { run: updateShares },
     backups: { run: makeDueBackup, everyMinutes: 10 },
+    "backup records": { run: purgeBackupRecords, everyMinutes: 1_440 },
+    "drill records": { run: purgeDrillRecords, everyMinutes: 1_440 },
     deliveries: { run: purgeDeliveries },
     mails: { run: purgeMails },
     reports: { run: mailReports, everyMinutes: 5 },

@@ -37,6 +37,16 @@ test("a reader finds an operation and tries it with their own key, without third
   expect([...hosts]).toEqual([new URL(serverUrl()).host]);
 });
 
+test("an open operation that is out of sight costs no layout", async ({ page }) => {
+  await page.goto(`${serverUrl()}/docs`);
+  const [first, last] = [operation(page, "get-account"), operation(page, "get-urls")];
+  await first.getByRole("button").first().click();
+  await last.getByRole("button").first().click();
+  await expect(page.locator("#get-account-content")).toHaveCSS("content-visibility", "auto");
+  await expect(last.getByText("Requires a key with the read scope.")).toBeVisible();
+  await expect(first.getByText("Requires a key with the read scope.")).toBeVisible();
+});
+
 test("who is signed in needs no key, reads at once and is asked before something changes", async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { useSession } from "@/components/identity/session/queries";
 import { paths } from "@/components/paths";
@@ -30,7 +30,7 @@ export function DocsPage() {
   const { data: document, error } = useQuery(documentQuery(useLocale()));
   const [search, setSearch] = useAddressValue("q", text, "replace");
   const [key, setKey] = useState("");
-  const groups = document ? groupsOf(document, search) : [];
+  const groups = useMemo(() => (document ? groupsOf(document, search) : []), [document, search]);
   useSlashKey();
   return (
     <div className="mx-auto min-h-dvh max-w-page px-4 sm:px-12">
@@ -107,6 +107,10 @@ type GroupsProps = { document: ApiDocument; groups: Group[]; apiKey: string };
 function Groups({ document, groups, apiKey }: GroupsProps) {
   const named = useHash();
   const [toggled, setToggled] = useState<Record<string, boolean>>({});
+  const toggle = useCallback(
+    (id: string, open: boolean) => setToggled((before) => ({ ...before, [id]: open })),
+    [],
+  );
   return groups.map((group) => (
     <section key={group.name} aria-labelledby={idOf(group.name)} className="mt-12">
       <h2 id={idOf(group.name)} className="scroll-mt-8 font-semibold text-20">
@@ -124,7 +128,7 @@ function Groups({ document, groups, apiKey }: GroupsProps) {
             apiKey={apiKey}
             isNamed={entry.operationId === named}
             open={toggled[entry.operationId] ?? entry.operationId === named}
-            onToggle={(open) => setToggled((before) => ({ ...before, [entry.operationId]: open }))}
+            onToggle={toggle}
           />
         ))}
       </div>

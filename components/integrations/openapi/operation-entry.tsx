@@ -1,5 +1,5 @@
 import { Link2 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { CodeBlock } from "@/components/ui/copy-button";
 import { lazy } from "@/components/ui/lazy";
@@ -25,11 +25,18 @@ type Props = {
   /** whether it is unfolded, and whether the address leads to it */
   open: boolean;
   isNamed: boolean;
-  onToggle: (open: boolean) => void;
+  onToggle: (operationId: string, open: boolean) => void;
 };
 
-/** One operation: a row that expands to its parameters, its responses and a form to try it. */
-export function OperationEntry({ entry, document, apiKey, open, isNamed, onToggle }: Props) {
+/** One operation: a row that expands to its parameters, its responses and a form to try it. Hundreds may be open, so each is drawn anew by itself. */
+export const OperationEntry = memo(function OperationEntry({
+  entry,
+  document,
+  apiKey,
+  open,
+  isNamed,
+  onToggle,
+}: Props) {
   const t = useTranslations("docs");
   const { operationId, method, path, summary } = entry;
   const row = useRef<HTMLDivElement>(null);
@@ -46,7 +53,7 @@ export function OperationEntry({ entry, document, apiKey, open, isNamed, onToggl
             type="button"
             aria-expanded={open}
             aria-controls={open ? content : undefined}
-            onClick={() => onToggle(!open)}
+            onClick={() => onToggle(operationId, !open)}
             className="flex min-h-12 w-full min-w-0 items-center gap-2 py-2 text-start focus-visible:-outline-offset-2"
           >
             <OpenMark open={open} />
@@ -68,7 +75,11 @@ export function OperationEntry({ entry, document, apiKey, open, isNamed, onToggl
         </a>
       </div>
       {open && (
-        <div id={content} className="flex flex-col gap-6 pb-8 sm:ps-6">
+        // What is out of sight is found and printed, and costs no layout.
+        <div
+          id={content}
+          className="flex flex-col gap-6 pb-8 [contain-intrinsic-size:auto_60rem] [content-visibility:auto] sm:ps-6"
+        >
           <Access entry={entry} />
           <Inputs entry={entry} />
           <TryIt entry={entry} origin={document.servers[0]?.url ?? ""} apiKey={apiKey} />
@@ -77,7 +88,7 @@ export function OperationEntry({ entry, document, apiKey, open, isNamed, onToggl
       )}
     </div>
   );
-}
+});
 
 function Access({ entry }: { entry: Entry }) {
   const t = useTranslations("docs.access");

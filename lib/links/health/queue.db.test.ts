@@ -8,6 +8,7 @@ import { fileDestinations } from "./file-destinations";
 import { healthOf } from "./health";
 import {
   addLink,
+  changeLink,
   checkDue,
   fullRound,
   health,
@@ -16,7 +17,7 @@ import {
   someone,
   websiteForFile,
 } from "./health-fixtures";
-import { CLAIM, claimDue, mendTimes } from "./queue";
+import { CLAIM, claimDue, mendTimes, purgeUnused } from "./queue";
 
 const { site, status } = await websiteForFile();
 let actor: Actor;
@@ -172,4 +173,16 @@ test("a host is in the turn of the workspace whose address is due first", async 
   await checkDue(100);
   expect(site.asked).toHaveLength(1);
   expect(await turn()).toBe(someoneElse.workspaceId);
+});
+
+test("a destination that no link leads to any more is removed though nothing is checked", async () => {
+  const id = await addLink(actor, site.at("before"));
+  await fileDestinations();
+  await changeLink(actor, id, { url: site.at("after") });
+  await fileDestinations();
+  expect(await purgeUnused()).toBe(0);
+  await pool().query("update destinations set next_at = now() - interval '9 days'");
+  expect(await purgeUnused()).toBe(1);
+  const { rows } = await pool().query("select url from destinations");
+  expect(rows).toEqual([{ url: site.at("after") }]);
 });

@@ -3,7 +3,7 @@ import { IS_DUE } from "@/lib/platform/database/due";
 import { claimInTurn, dueInTurn } from "@/lib/platform/database/in-turn";
 import { pool } from "@/lib/platform/database/pool";
 import { rowsOf } from "@/lib/platform/database/transaction";
-import { inBatches, statement, type Upkeep } from "@/lib/platform/upkeep/batches";
+import { inBatches, statement, sweepRows, type Upkeep } from "@/lib/platform/upkeep/batches";
 import { ALIVE } from "./file-destinations";
 import type { Known, Verdict } from "./judge";
 
@@ -126,6 +126,13 @@ export async function removeUnused({ id, host }: Pick<Claimed, "id" | "host">): 
     await release(host);
   });
 }
+
+/** Removes destinations that no link leads to and that no check has come to, as where LINK_HEALTH is off. Returns how many. */
+export const purgeUnused: Upkeep = sweepRows("destinations", {
+  key: { id: ["int", 0] },
+  condition: `kept.next_at < now() - interval '8 days'
+    and not exists (select from link_destinations f where f.destination_id = kept.id)`,
+});
 
 /** Releases a host: it is due after the pause, or when its next destination is. Where there is none, nobody has to know of it. */
 export const release = (host: string, waitSeconds = 0): Promise<void> =>

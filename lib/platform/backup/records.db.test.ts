@@ -11,7 +11,7 @@ import { PASSPHRASE } from "./backup-fixtures";
 import { drillBackup } from "./drill";
 import { makeBackup } from "./make";
 import { findPlace } from "./place";
-import { backupState } from "./records";
+import { backupState, purgeBackupRecords, purgeDrillRecords } from "./records";
 import { makeDueBackup } from "./schedule";
 
 let folder = "";
@@ -79,4 +79,18 @@ test("the schedule makes nothing without a place, or while the newest good backu
   await pool().query("update backups set started_at = now() - interval '2 days', error = 'the disk is full'");
   await expect(makeDueBackup()).rejects.toThrow(/last backup failed: the disk is full/);
   Object.assign(env(), { BACKUP_TO: undefined });
+});
+
+test("records of backups that are gone, and of drills, are deleted after some time; those of backups that are there stay", async () => {
+  await pool().query("truncate backups, backup_drills");
+  await pool().query(`
+    insert into backups (started_at, place, name, version, error, removed_at)
+    select now() - age, 'there', name, '1', error, removed from (values
+      (interval '401 days', 'kept', null, null), ('401 days', 'failed', 'full disk', null),
+      ('401 days', 'gone', null, now()), ('399 days', 'younger', null, now())) as b (age, name, error, removed)`);
+  await pool().query(
+    "insert into backup_drills (started_at, name) select now() - age, 'x' from unnest(array['401 days', '1 day']::interval[]) age",
+  );
+  expect([await purgeBackupRecords(), await purgeDrillRecords()]).toEqual([2, 1]);
+  expect((await rowsIn("backups")).map(({ name }) => name)).toEqual(["kept", "younger"]);
 });

@@ -2,6 +2,7 @@ import { pool, primaryPool } from "../database/pool";
 import { env } from "../env";
 import { secondsOf } from "../setting-kinds";
 import { setting } from "../settings/settings";
+import { deleteRows } from "../upkeep/batches";
 import { version } from "../version";
 
 /** A backup for the table of backups: with its size where it was made, with the reason where it failed. */
@@ -46,6 +47,22 @@ export async function noteDrill({ startedAt, name, madeAt, rows, error }: DrillR
     [startedAt, name, madeAt ?? null, rows ?? null, error?.slice(0, LONGEST) ?? null],
   );
 }
+
+/** How long it is known that there was a backup or a drill. */
+const KNOWN_FOR = "400 days";
+
+/** Deletes records of backups that are gone or have failed. Returns how many. */
+export const purgeBackupRecords = deleteRows("backups", {
+  by: "started_at",
+  before: `now() - interval '${KNOWN_FOR}'`,
+  condition: "(removed_at is not null or error is not null)",
+});
+
+/** Deletes records of drills. Returns how many. */
+export const purgeDrillRecords = deleteRows("backup_drills", {
+  by: "started_at",
+  before: `now() - interval '${KNOWN_FOR}'`,
+});
 
 /** The moment of the newest good backup and of the newest attempt, in seconds ago, and why that failed if it did. */
 export type BackupState = { good: number | null; attempt: number | null; error: string | null };

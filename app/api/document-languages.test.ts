@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { documentOf } from "@/lib/integrations/openapi/document";
-import { inLanguage } from "@/lib/integrations/openapi/in-language";
+import { inLanguage, inSentences } from "@/lib/integrations/openapi/in-language";
 import { ROUTES } from "./routes";
 
 const FOLDER = "messages/api";
@@ -13,6 +13,24 @@ function textsIn(value: unknown, found = new Set<string>()): Set<string> {
   inLanguage(value as typeof document, new Proxy({}, { get: (_, text) => void found.add(String(text)) }));
   return found;
 }
+
+const withoutData = (name: string, value: unknown) =>
+  ["example", "examples", "default", "enum"].includes(name) ? undefined : value;
+
+/** Descriptions as they are served that are no sentence. */
+const fragmentsIn = (served: typeof document): string[] =>
+  [...JSON.stringify(served, withoutData).matchAll(/"description":("(?:[^"\\]|\\.)*")/g)]
+    .map(([, text = ""]) => JSON.parse(text) as string)
+    .filter((text) => /^\p{Ll}/u.test(text) || !/[.!?:؟]$/.test(text));
+
+test("descriptions are served as sentences", () => {
+  expect(fragmentsIn(inSentences(document))).toEqual([]);
+  const given = {
+    paths: {},
+    info: { description: "what `it` is", summary: "as it is" },
+  } as unknown as typeof document;
+  expect(inSentences(given)).toMatchObject({ info: { description: "What `it` is.", summary: "as it is" } });
+});
 
 /** What a translation has to keep: what is typed, and numbers. */
 const kept = (text: string) =>
@@ -51,8 +69,12 @@ describe.each(TAGS)("%s", (tag) => {
     );
   });
 
+  test("descriptions are served as sentences", () => {
+    expect(fragmentsIn(inSentences(inLanguage(document, texts)))).toEqual([]);
+  });
+
   test("changes nothing that programs read", () => {
-    const translated = inLanguage(document, texts);
+    const translated = inSentences(inLanguage(document, texts));
     const bare = (value: unknown) =>
       JSON.stringify(value, (name, inner: unknown) =>
         typeof inner === "string" && ["summary", "description", "x-displayName"].includes(name)

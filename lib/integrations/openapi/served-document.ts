@@ -4,7 +4,7 @@ import { gzip } from "node:zlib";
 import type { Handler, Routes } from "@/lib/platform/http/pipeline";
 import { COMMON_HEADERS, namesTag, takesGzip } from "@/lib/platform/http/respond";
 import { type Document, documentOf } from "./document";
-import { inLanguage, type Texts } from "./in-language";
+import { inLanguage, inSentences, type Texts } from "./in-language";
 
 /** Each language's texts, loaded when somebody first asks for them. */
 type Languages = Record<string, () => Promise<{ default: object }>>;
@@ -22,7 +22,7 @@ export function documentRoute(languages: Languages): Handler {
   const inLanguageOf = async (language: string, routes: Routes): Promise<Ready> => {
     document ??= documentOf(routes);
     const texts = await languages[language]?.();
-    return readyOf(texts ? inLanguage(document, texts.default as Texts) : document);
+    return readyOf(inSentences(texts ? inLanguage(document, texts.default as Texts) : document));
   };
   return async (request, { routes }) => {
     const asked = new URL(request.url).searchParams.get("language") ?? "";

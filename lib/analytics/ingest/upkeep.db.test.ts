@@ -103,7 +103,7 @@ test("sums of a code that is deleted are purged, and there are none of no link",
   }
   const sumsOf = async () => {
     const { rows } = await unhurried.query<{ scope: string }>(
-      `select distinct scope::text from click_sums
+      `select distinct scope::text from (select scope, scope_id from click_sums union all select scope, scope_id from imported_sums) sums
        where (scope, scope_id) in (('workspace', $1), ('link', $2), ('qr', $3), ('link', 0)) order by 1`,
       [workspaceId, ids[0], code],
     );
@@ -114,6 +114,11 @@ test("sums of a code that is deleted are purged, and there are none of no link",
   await unhurried.query("delete from qr_codes where id = $1", [code]);
   await purgeSums();
   expect(await sumsOf()).toEqual(["link", "workspace"]);
+  // Imported visits have sums of their own.
+  await unhurried.query(
+    "insert into imported_sums select * from click_sums where scope = 'link' and scope_id = $1",
+    [ids[0]],
+  );
   await unhurried.query("delete from links where id = $1", [ids[0]]);
   await purgeSums();
   expect(await sumsOf()).toEqual(["workspace"]);

@@ -29,13 +29,15 @@ const OLD_VISITOR_DAYS = `
     and c.relname < 'click_visitors_' || to_char((now() at time zone 'UTC')::date - $1::int, 'YYYY_MM_DD')
   order by 1`;
 
-/** Deletes the sums of what is gone, after a place ($1 scope, $2 id), of at most $3, and says where that ends. */
+/** Deletes the sums of what is gone, of imported visits as well, after a place ($1 scope, $2 id), of at most $3, and says where that ends. */
 const PURGE_SUMS = `
   with gone as (
     select scope, scope_id from click_sums_forgotten where (scope, scope_id) > ($1::click_scope, $2::int) order by scope, scope_id limit $3
   ),
   sums as (delete from click_sums using gone where (click_sums.scope, click_sums.scope_id) = (gone.scope, gone.scope_id)),
   history as (delete from click_history using gone where (click_history.scope, click_history.scope_id) = (gone.scope, gone.scope_id)),
+  imported as (delete from imported_sums i using gone where (i.scope, i.scope_id) = (gone.scope, gone.scope_id)),
+  earlier as (delete from imported_history i using gone where (i.scope, i.scope_id) = (gone.scope, gone.scope_id)),
   forgotten as (
     delete from click_sums_forgotten using gone
     where (click_sums_forgotten.scope, click_sums_forgotten.scope_id) = (gone.scope, gone.scope_id))

@@ -4,52 +4,52 @@ import { UPKEEP } from "@/upkeep";
 
 afterAll(() => pool().end());
 
-/** What keeps each table from growing for ever: upkeep, whoever it belongs to, or what it is about. A new table has to say. */
-const PURGED = {
-  account_tokens: "tokens",
-  backups: "backup records",
-  backup_drills: "drill records",
-  bio_count_journals: "bio journals",
-  click_chunks: "click months",
-  click_new_values: "new values",
-  click_plans: "clicks in ClickHouse",
-  click_recoveries: "click recoveries",
-  click_rows_carried: "clicks carried over",
-  click_runs: "click months",
-  click_segments: "click segments",
-  click_sums: "click sums",
-  click_sums_forgotten: "click sums",
-  click_history: "click sums",
-  click_visitors: "click visitors",
-  clicks: "clicks carried over",
-  click_hours: "clicks carried over",
-  click_days: "clicks carried over",
-  dashboard_hosts: "hosts",
-  destinations: "unused destinations",
-  destination_hosts: "link health",
-  imported_chunks: "click months",
-  imported_history: "click sums",
-  imported_runs: "click months",
-  imported_sums: "click sums",
-  files: "files",
-  file_chunks: "files",
-  idempotent_answers: "responses",
-  link_hours: "hours of links",
-  links: "links",
-  mails: "mails",
-  missing_paths: "missing paths",
-  processes: "processes",
-  rate_limits: "limits",
-  security_events: "security",
-  sessions: "expired sessions",
-  site_icons: "unused site icons",
-  uploads: "uploads",
-  uptime_days: "uptime",
-  users: "accounts",
-  visitor_salts: "visitor salts",
-  webhook_deliveries: "deliveries",
-  workspaces: "accounts",
-} satisfies Record<string, keyof typeof UPKEEP>;
+/** Tables that a task of upkeep keeps from growing for ever. A new table is in one of these lists, or goes with its owner. */
+const PURGED = new Map([
+  ["account_tokens", "tokens"],
+  ["backups", "backup records"],
+  ["backup_drills", "drill records"],
+  ["bio_count_journals", "bio journals"],
+  ["click_chunks", "click months"],
+  ["click_new_values", "new values"],
+  ["click_plans", "clicks in ClickHouse"],
+  ["click_recoveries", "click recoveries"],
+  ["click_rows_carried", "clicks carried over"],
+  ["click_runs", "click months"],
+  ["click_segments", "click segments"],
+  ["click_sums", "click sums"],
+  ["click_sums_forgotten", "click sums"],
+  ["click_history", "click sums"],
+  ["click_visitors", "click visitors"],
+  ["clicks", "clicks carried over"],
+  ["click_hours", "clicks carried over"],
+  ["click_days", "clicks carried over"],
+  ["dashboard_hosts", "hosts"],
+  ["destinations", "unused destinations"],
+  ["destination_hosts", "link health"],
+  ["imported_chunks", "click months"],
+  ["imported_history", "click sums"],
+  ["imported_runs", "click months"],
+  ["imported_sums", "click sums"],
+  ["files", "files"],
+  ["file_chunks", "files"],
+  ["idempotent_answers", "responses"],
+  ["link_hours", "hours of links"],
+  ["links", "links"],
+  ["mails", "mails"],
+  ["missing_paths", "missing paths"],
+  ["processes", "processes"],
+  ["rate_limits", "limits"],
+  ["security_events", "security"],
+  ["sessions", "expired sessions"],
+  ["site_icons", "unused site icons"],
+  ["uploads", "uploads"],
+  ["uptime_days", "uptime"],
+  ["users", "accounts"],
+  ["visitor_salts", "visitor salts"],
+  ["webhook_deliveries", "deliveries"],
+  ["workspaces", "accounts"],
+]);
 
 /** One row, or as many as the program, its operator or the calendar have. */
 const FEW = [
@@ -83,8 +83,8 @@ const namesOf = async (text: string) =>
 test("every table is emptied by upkeep, goes with its owner, or stays small", async () => {
   const [tables, owned] = [await namesOf(TABLES), new Set(await namesOf(CASCADES))];
   const isBounded = (name: string) =>
-    name in PURGED || FEW.includes(name) || DICTIONARIES.test(name) || owned.has(name);
+    PURGED.has(name) || FEW.includes(name) || DICTIONARIES.test(name) || owned.has(name);
   expect(tables.filter((name) => !isBounded(name))).toEqual([]);
-  expect([...Object.keys(PURGED), ...FEW].filter((name) => !tables.includes(name))).toEqual([]);
-  expect(Object.values(PURGED).filter((task) => !(task in UPKEEP))).toEqual([]);
+  expect([...PURGED.keys(), ...FEW].filter((name) => !tables.includes(name))).toEqual([]);
+  expect([...PURGED.values()].filter((task) => !(task in UPKEEP))).toEqual([]);
 });

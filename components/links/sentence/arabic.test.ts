@@ -13,8 +13,9 @@ test.each([
   ["حتى نهاية الشهر", "2026-11-30T22:59:00Z"],
   ["ينتهي غدًا الساعة 6 مساءً", "2026-11-27T17:00:00Z"],
   ["لمدة 3 أيام", "2026-11-29T11:00:00Z"],
+  ["لا ينتهي أبدًا", null],
 ])("“%s”", (text, ends) => {
   const { draft, parts } = parseSentence(`spring ${text}`, arabic, known, clock);
   expect(parts.filter(({ problem }) => problem)).toEqual([]);
-  expect(draft).toMatchObject({ subject: "spring", ends: new Date(ends) });
+  expect(draft).toMatchObject({ subject: "spring", ends: ends && new Date(ends) });
 });

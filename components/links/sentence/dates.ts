@@ -130,6 +130,8 @@ function dayAt(
   const named = phraseAt(days, tokens, at);
   if (named) return { used: named.used, day: relativeDay(named.value, edge, clock) };
   const ending = phraseAt(words.endof, tokens, at);
+  const later = ending && phraseAt(days, tokens, at + ending.used);
+  if (ending && later) return { used: ending.used + later.used, day: relativeDay(later.value, "end", clock) };
   const unit = ending && phraseAt(vocabulary.units, tokens, at + ending.used);
   if (ending && unit && unit.value !== "minute" && unit.value !== "hour")
     return { used: ending.used + unit.used, day: relativeDay({ unit: unit.value, count: 0 }, "end", clock) };

@@ -64,6 +64,7 @@ export const PROBLEMS = [
   "no-alias",
   "no-title",
   "start-after-end",
+  "pause-ends",
 ] as const;
 export type Problem = (typeof PROBLEMS)[number];
 

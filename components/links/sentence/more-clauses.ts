@@ -174,6 +174,8 @@ function dated(place: Place, led: number, edge: Edge): Reading | undefined {
 /** Right behind a rule it is the rule that ends; a comma between them, and it is the link. */
 function ending(place: Place, used: number, moment: Date, local: string | undefined): Reading {
   if (moment.getTime() <= place.clock.now.getTime()) return unsure(used, "past");
+  // "Paused until Monday" means no link that is over on Monday.
+  if (place.draft.status === "disabled") return unsure(used, "pause-ends");
   if (place.before === "rule" && local !== undefined) return forRule(place, used, "until", local);
   const { starts, ends } = place.draft;
   if (ends !== undefined) return unsure(used, "twice");

@@ -126,6 +126,8 @@ test.each([
   ["shorten acme.com/offer as offer", { url: "https://acme.com/offer", alias: "offer" }],
   ["spring for two weeks", { subject: "spring" }],
   ["spring expire tomorrow", { subject: "spring" }],
+  ["spring expires never", { subject: "spring", ends: null }],
+  ["spring valid until the end of next week", { subject: "spring" }],
 ])("“%s” is understood as a whole", (text, said) => {
   expect(draft(text)).toMatchObject(said);
   expect(draft(text).subject).toBe("subject" in said ? said.subject : undefined);
@@ -161,6 +163,8 @@ test.each([
   ["spring French to acme.fr", [["French to acme.fr", "country-or-language"]]],
   ["spring until Friday, until Monday", [["until Monday", "twice"]]],
   ["spring until 2020-01-01", [["until 2020-01-01", "past"]]],
+  ["spring pause until Monday", [["until Monday", "pause-ends"]]],
+  ["pause spring until Monday", [["until Monday", "pause-ends"]]],
   ["spring from Sunday to tomorrow", [["to tomorrow", "start-after-end"]]],
   ["acme.com acme.de", [["acme.de", "twice"]]],
   [

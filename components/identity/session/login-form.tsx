@@ -48,7 +48,10 @@ function PasswordSteps({ next }: { next: string }) {
   const needsCode = said !== undefined && (reason === "code-needed" || reason === "code-wrong");
   const send = (credentials: Credentials, onError?: () => void) => {
     setSaid(credentials);
-    signIn.mutate(credentials, { onSuccess: async () => router.replace(await firstPage(next)), onError });
+    signIn.mutate(credentials, {
+      onSuccess: () => void firstPage(next).then((page) => router.replace(page)),
+      onError,
+    });
   };
   // While a code is under way the error of the last one is gone, and its form must not be.
   if (said && (needsCode || (said.code !== undefined && signIn.isPending)))
@@ -150,7 +153,10 @@ export function TicketStep({ ticket, next, onBack }: Props) {
       problem={isAsking ? undefined : error?.message}
       busy={signIn.isPending}
       onCode={(code) =>
-        signIn.mutate({ ticket, code }, { onSuccess: async () => router.replace(await firstPage(next)) })
+        signIn.mutate(
+          { ticket, code },
+          { onSuccess: () => void firstPage(next).then((page) => router.replace(page)) },
+        )
       }
       onBack={onBack}
     />

@@ -132,7 +132,8 @@ function obstaclesOf({
   settings,
 }: Omit<ReadSentence, "obstacles">): Obstacle[] {
   const found: Obstacle[] = [];
-  if (parts.some(({ problem }) => problem !== undefined)) found.push("unsure");
+  const isUnsure = parts.some(({ problem }) => problem !== undefined);
+  if (isUnsure) found.push("unsure");
   if (kind === "new" && draft.url === undefined) found.push("no-destination");
   if (kind === "new" && draft.archived !== undefined) found.push("archive-new");
   if (
@@ -142,7 +143,8 @@ function obstaclesOf({
     !draft.alias.endsWith("/*")
   )
     found.push("blocked-alias");
-  if (kind === "change" && meaning.fields.length === 0 && !draft.qr) found.push("nothing");
+  // What was not understood may have been the change.
+  if (kind === "change" && meaning.fields.length === 0 && !draft.qr && !isUnsure) found.push("nothing");
   if (settings && isAnyOvertaken(draft.rules, meaning, settings)) found.push("overtaken");
   if (kind !== "many") return found;
   if (links.length === 0) found.push("none");
@@ -150,6 +152,7 @@ function obstaclesOf({
   const isOther = parts.some((part) => part.problem === undefined && !FOR_MANY.has(part.kind));
   if (isOther || draft.channels === null) found.push("not-for-many");
   else if (
+    !isUnsure &&
     !parts.some((part) => FOR_MANY.has(part.kind) && !["subject", "host", "filler"].includes(part.kind))
   )
     found.push("nothing");

@@ -35,7 +35,7 @@ export const dueInTurn = (table: string, key: string): string => `
   )`;
 
 /** A claim that begins with `dueInTurn`, and selects `reached.turn` with each row. */
-export type Claim = { name: string; text: string; more?: unknown[] };
+type Claim = { name: string; text: string; more?: unknown[] };
 
 /** The rows of a claim of so many at most; whose turn comes next is known to this process. */
 export async function claimInTurn<Row extends object>(

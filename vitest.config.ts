@@ -67,6 +67,8 @@ export default defineConfig({
           ...DATABASE,
           name: "clickhouse", // npm run test:clickhouse, which fetches the engine
           include: ["lib/**/*.clickhouse.test.ts"],
+          // Twenty thousand visits are counted five hundred times, by the store and by a plain count.
+          testTimeout: 300_000,
           // Each file has an engine of its own, with threads for every core.
           maxWorkers: 1,
           sequence: { groupOrder: 3 },

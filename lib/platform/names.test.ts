@@ -30,5 +30,6 @@ test("hosts that users name are asked for beside the thread pool, of the servers
   for (const { resolve } of [PUBLIC_ONLY, PUBLIC_PAGES])
     await expect(resolve("nobody.example")).rejects.toMatchObject({ isCertain: true });
   expect(asked).toBeGreaterThanOrEqual(4);
+  expect(await resolveName("inner.localhost")).toEqual([{ address: "127.0.0.1", family: 4 }]);
   expect(await resolveName("192.0.2.1")).toEqual([{ address: "192.0.2.1", family: 4 }]);
 });

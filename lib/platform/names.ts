@@ -14,6 +14,8 @@ export class NameError extends Error {
  * waiting there. Throws `NameError`.
  */
 export async function resolveName(host: string): Promise<{ address: string; family: number }[]> {
+  // Name servers needn't know it, and every system does (RFC 6761).
+  if (/^(.+\.)?localhost\.?$/i.test(host)) return [{ address: "127.0.0.1", family: 4 }];
   const literal = isIP(host);
   if (literal > 0) return [{ address: host, family: literal }];
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });

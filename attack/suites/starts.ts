@@ -66,7 +66,7 @@ const wrongSetting = (WORKERS: string): Attack => ({
     const start = await tryToStart({ ...settings, API_RATE_LIMIT: "many", LOG_LEVEL: "loud" });
     await start.stop();
     const isRefused = start.isRefused(/^ +API_RATE_LIMIT must be/m);
-    return outcome([start], isRefused && /^ +LOG_LEVEL /m.test(start.said));
+    return outcome([start], isRefused && /^ +LOG_LEVEL must be/m.test(start.said));
   },
 });
 

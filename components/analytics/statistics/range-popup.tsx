@@ -24,7 +24,7 @@ export function RangePopup({ choice, range, choosePreset, chooseDays, anchor, on
           <Popover.Popup
             aria-label={t("label")}
             finalFocus={anchor}
-            className="w-76 rounded-panel border bg-surface p-1 shadow-float outline-none transition-opacity duration-140 data-starting-style:opacity-0"
+            className="max-h-(--available-height) w-76 overflow-y-auto overscroll-contain rounded-panel border bg-surface p-1 shadow-float outline-none transition-opacity duration-140 data-starting-style:opacity-0"
           >
             <ul>
               {PRESETS.map((preset) => (

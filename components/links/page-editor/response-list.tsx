@@ -35,10 +35,10 @@ export function ResponseList({ page, onPage, deletable, touched }: Props) {
       <ul className="border-t empty:border-0">
         {rows.map((row) => (
           <li key={row.id} className="flex items-start gap-4 border-b py-3">
-            <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13">
+            <dl className="grid min-w-0 flex-1 gap-x-4 gap-y-1 text-13 sm:grid-cols-[auto_minmax(0,1fr)]">
               {Object.entries(row.fields).map(([name, value]) => (
-                <div key={name} className="contents">
-                  <dt className="max-w-40 break-words text-ink-3">
+                <div key={name} className="sm:contents">
+                  <dt className="break-words text-ink-3 sm:max-w-40">
                     {t.has(`sent.${name as SentField}`) ? t(`sent.${name as SentField}`) : name}
                   </dt>
                   <dd className="whitespace-pre-wrap break-words">{value}</dd>

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { goalHref } from "@/components/analytics/goals/goal-href";
-import { goalsQuery } from "@/components/analytics/goals/queries";
+import { goalsQuery } from "@/components/analytics/goals/list-query";
 import { api } from "@/components/api-client";
 import { keysQuery } from "@/components/identity/keys/queries";
 import { membersQuery } from "@/components/identity/workspaces/member-queries";

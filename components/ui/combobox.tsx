@@ -4,7 +4,8 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { cn } from "./cn";
 import { ComboboxPopup } from "./combobox-popup";
-import { controlLook, keepEnter } from "./form";
+import { controlLook } from "./control-look";
+import { keepEnter } from "./form";
 import { rank } from "./rank";
 
 export type Option = {

@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from "react";
 import { Button } from "./button";
 import { cn } from "./cn";
+import { controlLook } from "./control-look";
 
 type Props = Omit<ComponentProps<"form">, "method" | "noValidate" | "onSubmit"> & {
   onSend: (form: HTMLFormElement) => Promise<void> | void;
@@ -97,10 +98,6 @@ export function Field({ label, hint, error, aside, labelHidden = false, classNam
     </div>
   );
 }
-
-/** Styles shared by text fields. Each sets its own font size and padding. */
-export const controlLook =
-  "w-full min-w-0 rounded-control border border-line-strong bg-surface text-ink transition-colors duration-90 hover:border-ink-3 focus-visible:outline-offset-1 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-bad ps-3 pointer-coarse:text-16";
 
 /** One line of text. */
 export const Input = ({ className, ...rest }: ComponentProps<"input">) => (

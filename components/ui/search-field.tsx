@@ -2,7 +2,7 @@ import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { cn } from "./cn";
-import { controlLook } from "./form";
+import { controlLook } from "./control-look";
 import { Kbd } from "./kbd";
 
 type Props = {

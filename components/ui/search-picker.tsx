@@ -3,7 +3,8 @@ import { Plus, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cn } from "./cn";
 import { ComboboxPopup } from "./combobox-popup";
-import { controlLook, keepEnter } from "./form";
+import { controlLook } from "./control-look";
+import { keepEnter } from "./form";
 
 export type Found = { id: string; label: string; shown: ReactNode; detail?: string };
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { cn } from "./cn";
-import { controlLook } from "./form";
+import { controlLook } from "./control-look";
 
 type Option<T> = { value: T; label: string /** the heading it stands under */; group?: string };
 

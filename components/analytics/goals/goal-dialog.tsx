@@ -9,7 +9,8 @@ import { GOAL_METRICS, type GoalMetric } from "@/lib/analytics/goals/enums";
 import { type Filter, filterQuery, filtersOfQuery } from "../statistics/filter-state";
 import { dayIn } from "../statistics/range";
 import { useFilterName } from "../statistics/value-names";
-import { type Goal, useSaveGoal } from "./queries";
+import type { Goal } from "./list-query";
+import { useSaveGoal } from "./queries";
 
 type Props = {
   /** the one that is changed; undefined for a new one */

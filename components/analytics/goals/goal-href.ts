@@ -1,6 +1,6 @@
 import { paths } from "@/components/paths";
 import { filtersOfQuery, writeFilter } from "../statistics/filter-state";
-import type { Goal } from "./queries";
+import type { Goal } from "./list-query";
 
 /** The statistics of a goal's days and visits. */
 export function goalHref({ from, to, filter, metric }: Goal): string {

@@ -7,7 +7,8 @@ import type { Entry } from "@/components/ui/menu-popup";
 import { toast } from "@/components/ui/toast";
 import type { GoalState } from "@/lib/analytics/goals/enums";
 import { goalHref } from "./goal-href";
-import { type Goal, useDeleteGoal } from "./queries";
+import type { Goal } from "./list-query";
+import { useDeleteGoal } from "./queries";
 
 const LOOKS = {
   upcoming: { tone: "plain", Icon: Clock },

@@ -6,7 +6,7 @@ import { lazy } from "@/components/ui/lazy";
 import { useNow } from "@/components/ui/now";
 import { dayIn } from "../statistics/range";
 import { GoalRow } from "./goal-row";
-import type { Goal } from "./queries";
+import type { Goal } from "./list-query";
 
 const GoalDialog = lazy(
   () => import("./goal-dialog").then((module) => module.GoalDialog),

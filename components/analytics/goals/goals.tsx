@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "@/components/ui/lazy";
-import { goalsQuery } from "./queries";
+import { goalsQuery } from "./list-query";
 
 const GoalsSection = lazy(
   () => import("./goals-section").then((module) => module.GoalsSection),

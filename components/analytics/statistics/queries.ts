@@ -103,7 +103,7 @@ export const firstDayQuery = ({ path, group, only }: StatsOf, timeZone: string) 
     },
   });
 
-type AskedValues = {
+export type AskedValues = {
   days: Days;
   timeZone: string;
   filters: readonly Filter[];
@@ -154,27 +154,4 @@ export const listedQuery = (of: StatsOf, listed: Listed, asked: AskedValues) => 
 
 /** One visit. `next` of its page leads on. */
 export type Visit = Clicks["clicks"][number];
-type Clicks = ClicksResponse["data"];
-
-type AskedVisits = Omit<AskedValues, "q" | "compare">;
-
-/** Single visits, newest first. */
-export const visitsQuery = ({ path, group }: StatsOf, { days, timeZone, filters }: AskedVisits) =>
-  infiniteQueryOptions({
-    queryKey: [group, "visits", path, days, timeZone, filters],
-    queryFn: async ({ pageParam, signal }) => {
-      const { from, to } = days;
-      const query = { from, to, tz: timeZone, limit: 25, before: pageParam, ...filterQuery(filters) };
-      return (await api.get<{ data: Clicks }>(`${path}/clicks`, query, signal)).data;
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
-  });
-
-/** Where the visits are downloaded. */
-export const visitsFile = ({ path }: StatsOf, { days, timeZone, filters }: AskedVisits): string => {
-  const { from, to } = days;
-  const query = new URLSearchParams({ from, to, tz: timeZone, format: "csv", ...filterQuery(filters) });
-  return `/api${path}/clicks/export?${query}`;
-};
+export type Clicks = ClicksResponse["data"];

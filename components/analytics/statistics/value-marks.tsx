@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ChannelMark } from "@/components/links/channels/channel-mark";
-import { channelColorsQuery } from "@/components/links/channels/queries";
+import { channelColorsQuery } from "@/components/links/channels/colors-query";
 import { useRuleLook } from "@/components/links/route/rule-colors";
 import { RuleMark } from "@/components/links/route/rule-mark";
 import type { Listed } from "@/lib/analytics/store/enums";

@@ -11,9 +11,10 @@ import { lazyOpen } from "@/components/ui/lazy";
 import { Menu } from "@/components/ui/menu";
 import { TableHead } from "@/components/ui/table-head";
 import { useLive } from "./live";
-import { type Visit, visitsFile, visitsQuery } from "./queries";
+import type { Visit } from "./queries";
 import type { StatsContext } from "./stats-context";
 import { useFilterName, useRuleName } from "./value-names";
+import { visitsFile, visitsQuery } from "./visits-query";
 
 /** Single visits, newest first; those that come while the page is open appear on top. */
 export function Visits({ context }: { context: StatsContext }) {

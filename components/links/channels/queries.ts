@@ -20,20 +20,6 @@ export const channels = recordQueries<Channel, Channel, "channels">({
 
 export type Channel = Required<ListedChannelResponse>;
 
-/** The workspace's channels' colors, by id. */
-export const channelColorsQuery = queryOptions({
-  queryKey: ["channels", "colors"],
-  queryFn: async ({ signal }) => {
-    const { data } = await api.get<{ data: { channels: { id: number; color: string }[] } }>(
-      "/channels",
-      { limit: 1_000 },
-      signal,
-    );
-    return new Map(data.channels.map(({ id, color }) => [id, color]));
-  },
-  staleTime: 30_000,
-});
-
 /** A link, QR code or bio page in a channel. */
 export type ChannelItem = ItemResponse;
 

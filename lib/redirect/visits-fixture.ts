@@ -8,7 +8,7 @@ import { PROBE_PATH, proofOf } from "@/lib/links/domains/probe";
 import { PIXEL_KINDS } from "@/lib/links/pixels/enums";
 import { Echo } from "@/lib/platform/database/echo-fixture";
 import { pool } from "@/lib/platform/database/pool";
-import { startVisits } from "./start";
+import { startVisits, type Visits } from "./start";
 
 /** A person's browser; what has no name counts as a robot. */
 export const CHROME =
@@ -34,25 +34,8 @@ export async function visitsForTests(name: string) {
   // Joins after the caches, which so hear of each change first.
   const echo = new Echo();
   await echo.start();
-  const server = createServer((request, response) => {
-    const address = String(request.headers["x-test-address"] ?? "203.0.113.9");
-    if (!visits.handle(request, response, address)) response.writeHead(200).end("somebody else");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-
-  /** Inserts a row of this workspace and gives its id. */
-  async function add(table: string, columns: Record<string, unknown>): Promise<number> {
-    const all = { workspace_id: workspace, ...columns };
-    const { rows } = await pool().query<{ id: number }>(
-      `insert into ${table} (${Object.keys(all).join(", ")})
-       values (${Object.keys(all)
-         .map((_, n) => `$${n + 1}`)
-         .join(", ")}) returning id`,
-      Object.values(all),
-    );
-    return rows[0]?.id ?? 0;
-  }
+  const { server, port } = await listening(visits);
+  const add = rowsOf(workspace);
 
   return {
     workspace,
@@ -92,6 +75,31 @@ export async function visitsForTests(name: string) {
     },
   };
 }
+
+/** The visits over HTTP, from addresses that tests choose. */
+async function listening({ handle }: Visits) {
+  const server = createServer((request, response) => {
+    const address = String(request.headers["x-test-address"] ?? "203.0.113.9");
+    if (!handle(request, response, address)) response.writeHead(200).end("somebody else");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+/** Inserts a row of this workspace and gives its id. */
+const rowsOf =
+  (workspace: number) =>
+  async (table: string, columns: Record<string, unknown>): Promise<number> => {
+    const all = { workspace_id: workspace, ...columns };
+    const { rows } = await pool().query<{ id: number }>(
+      `insert into ${table} (${Object.keys(all).join(", ")})
+       values (${Object.keys(all)
+         .map((_, n) => `$${n + 1}`)
+         .join(", ")}) returning id`,
+      Object.values(all),
+    );
+    return rows[0]?.id ?? 0;
+  };
 
 /** The same for one file of tests: they end with its last test, and the connections to the database with them. */
 export async function visitsForFile(name: string) {

@@ -188,7 +188,7 @@ test.describe("bio pages", () => {
     const [, address = ""] = /href="([^"]+)"[^>]*>My notes/.exec(text) ?? [];
     expect((await visit(address)).headers.location).toBe("https://example.com/notes");
     await page.getByRole("button", { name: "Statistics" }).click();
-    await expect(page.getByRole("definition")).toHaveText(["1", "1", "100%"], { timeout: 20_000 });
+    await expect(page.getByRole("definition")).toHaveText(["1", "1", "100%"]);
     await expect(page.getByRole("region", { name: "By block" })).toContainText("My notes");
     await page.getByRole("button", { name: "Design" }).click();
 

@@ -138,7 +138,7 @@ test("views and clicks are in the statistics, by block and day, and in a file", 
   };
   const read = async () =>
     (await api(ada.key).get<{ data: Statistics }>(`/api/bio/${id}/stats?days=90`)).json.data;
-  await expect.poll(async () => (await read()).clicks, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await read()).clicks).toBe(1);
   const { views, rate, days, blocks } = await read();
   expect([views, rate, days.length, days.at(-1)?.views]).toEqual([2, 0.5, 90, 2]);
   expect(blocks.map(({ label, clicks }) => `${label} ${clicks}`)).toEqual(["Shop <now> 1", "A train 0"]);

@@ -60,9 +60,8 @@ test("a bucket that keeps failing is left alone for a moment", async () => {
   await expect(store().stat(name)).rejects.toEqual(away(/returns 500/));
   const asked = s3.requests.length;
   expect(asked).toBe(3);
-  const began = performance.now();
   await expect(store().get(name)).rejects.toEqual(away(/returns 500/));
-  expect([s3.requests.length, performance.now() - began < 500]).toEqual([asked, true]);
+  expect(s3.requests).toHaveLength(asked);
 });
 
 test("a silent bucket is given up in three seconds, and then at once", async () => {

@@ -6,7 +6,8 @@ import type { Marks } from "./range";
 
 type Props = { series: Bucket[]; past?: PastBucket[] | undefined; interval: Interval; marks: Marks };
 
-const COUNT = "text-end font-semibold sm:w-28";
+/** The space before it keeps long names of columns apart on phones. */
+const COUNT = "ps-2.5 text-end font-semibold sm:w-28";
 
 /** The chart's numbers as a table, the newest first. */
 export function ChartTable({ series, past, interval, marks }: Props) {

@@ -139,7 +139,11 @@ function laterTimes(stream: Stream, since: number, end: number): number[] {
   return found.filter((at) => at >= since && at < end).sort((one, other) => one - other);
 }
 
+/** How many come at any hour, as some are up at night and others live elsewhere. */
+const AT_ANY_HOUR = 0.08;
+
 function hourOf({ hours }: Stream, random: Random): number {
+  if (hours !== "commuters" && random() < AT_ANY_HOUR) return random() * 23.99;
   const peaks = HOURS_OF[hours].map(([hour, width, share]) => [{ hour, width }, share] as const);
   const { hour, width } = pick(peaks, random);
   const around = hour + width * (random() + random() + random() - 1.5) * 1.4;

@@ -14,6 +14,7 @@ import { decide, refusedAs } from "../lib/redirect/decide";
 import type { Link } from "../lib/redirect/link";
 import { linkKey } from "../lib/redirect/route";
 import { DAY_MS, daysAgo } from "./demo-days";
+import { pick, type Random, sequence } from "./demo-random";
 import {
   CRAWL_DAYS_AGO,
   CRAWLER,
@@ -24,10 +25,7 @@ import {
   READERS_OF,
   STREAMS,
   type Stream,
-  type Weighted,
 } from "./demo-story";
-
-type Random = () => number;
 
 /** What stands behind a stream's `via`: the code, campaign or page that its visitors come through. */
 export type Ways = Record<NonNullable<Stream["via"]>, { source: Source; sourceId: number }>;
@@ -204,28 +202,6 @@ async function crawl(random: Random): Promise<string[]> {
     const coming = { now: night + nth * 27_000, userAgent: CRAWLER, location, referrer: "" };
     return lineOf(decided(link, clickerOf(coming, random)));
   });
-}
-
-/** One of the values, as likely as its weight says. */
-function pick<T>(values: Weighted<T>, random: Random): T {
-  let left = random() * values.reduce((sum, [, weight]) => sum + weight, 0);
-  for (const [value, weight] of values) {
-    left -= weight;
-    if (left < 0) return value;
-  }
-  const [[first]] = values as [readonly [T, number]];
-  return first;
-}
-
-/** The same numbers each time, so that the demo always looks the same (mulberry32). */
-function sequence(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /**

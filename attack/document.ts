@@ -1,7 +1,7 @@
 import type { Target } from "./suite";
 
 /** The part of a shape in the API's document that an attack needs. */
-export type Shape = {
+type Shape = {
   examples?: unknown[];
   const?: unknown;
   enum?: unknown[];

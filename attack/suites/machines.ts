@@ -45,13 +45,13 @@ const revocations = onTwo("what one machine has ended, the other refuses at once
   const visit = () => visitAt(portOf(second), "ended");
   const before = [(await leaked("GET", "/api/urls")).status, (await there("GET", "/api/urls")).status];
   before.push(await visit());
-  await owner("DELETE", `/api/key/${made.id}/delete`);
+  await owner("DELETE", `/api/key/${String(made.id)}/delete`);
   const { json: listed } = await there("GET", "/api/sessions");
   const { sessions } = listed.data as { sessions: { id: string; current: boolean }[] };
-  const id = sessions.find(({ current }) => current)?.id;
+  const id = sessions.find(({ current }) => current)?.id ?? "";
   const here = { Cookie: cookie, Origin: SETTINGS.APP_URL, "Content-Type": "application/json" };
   await ask(target, `/api/session/${id}/delete`, { method: "DELETE", headers: here });
-  await owner("DELETE", `/api/url/${link.id}/delete`);
+  await owner("DELETE", `/api/url/${String(link.id)}/delete`);
   const after = [(await leaked("GET", "/api/urls")).status, (await there("GET", "/api/urls")).status];
   after.push(await visit());
   return {

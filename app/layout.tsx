@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { FIRST_PAINT, RELOAD_MISSING } from "@/components/shell/first-paint";
+import { FIRST_PAINT, NOTE_CHANGES, RELOAD_MISSING } from "@/components/shell/first-paint";
 import { currentTime } from "@/lib/platform/clock";
 import { fontVariables } from "./fonts";
 import { LANGUAGES, pageLanguage } from "./messages/language";
@@ -45,7 +45,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: FIRST_PAINT + RELOAD_MISSING }}
+          dangerouslySetInnerHTML={{ __html: FIRST_PAINT + NOTE_CHANGES + RELOAD_MISSING }}
         />
       </head>
       <body>

@@ -13,6 +13,9 @@ export const ACCENT_KEY = "accent";
  */
 export const FIRST_PAINT = `try{var d=document.documentElement.dataset,t;if(d.dplId)d.build=d.dplId;t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")d.theme=t;if(localStorage.getItem("${SIDEBAR_KEY}")==="rail")d.sidebar="rail";t=localStorage.getItem("${ACCENT_KEY}");if(/^\\d{1,3}$/.test(t))document.documentElement.style.setProperty("--accent-hue",t)}catch(e){}`;
 
+/** Runs in the head: notes the fields that somebody changes, for those who take them over once the page's scripts are there (`useEarlyChange`). */
+export const NOTE_CHANGES = `addEventListener("input",function(e){(window.changedFields=window.changedFields||new WeakSet).add(e.target)},true);`;
+
 /** When this tab was last loaded again because of a script. */
 const RELOADED_AT_KEY = "reloaded-at";
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { cn } from "./cn";
 import { controlLook } from "./control-look";
+import { useEarlyChange } from "./early-change";
 import { Kbd } from "./kbd";
 
 type Props = {
@@ -35,6 +36,7 @@ export function SearchField({ id, label, value, onSearch, shortcut, className }:
     clearTimeout(timer.current);
     timer.current = setTimeout(() => search(text), PAUSE);
   };
+  const early = useEarlyChange<HTMLInputElement>(shown, type);
   return (
     <span className={cn("relative block min-w-0", className)}>
       <Search
@@ -42,6 +44,7 @@ export function SearchField({ id, label, value, onSearch, shortcut, className }:
         className="pointer-events-none absolute top-1/2 start-2.5 size-4 -translate-y-1/2 text-ink-3"
       />
       <input
+        ref={early}
         id={id}
         type="search"
         aria-label={label}

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { cn } from "./cn";
 import { controlLook } from "./control-look";
+import { useEarlyChange } from "./early-change";
 
 type Option<T> = { value: T; label: string /** the heading it stands under */; group?: string };
 
@@ -17,41 +18,46 @@ type Props<T extends string> = {
 };
 
 /** One of a short list of options; the browser's own control. */
-export const Select = <T extends string>({
+export function Select<T extends string>({
   value,
   onChange,
   options,
   size = "large",
   className,
   ...rest
-}: Props<T>) => (
-  <span className={cn("relative block", className)}>
-    <select
-      {...rest}
-      value={value}
-      onChange={(event) => onChange(event.target.value as T)}
-      className={cn(
-        controlLook,
-        "appearance-none truncate pe-8 pointer-coarse:h-11",
-        size === "large" ? "h-9 text-14" : "h-8 text-13",
-      )}
-    >
-      {groupsIn(options).map(([group, own]) =>
-        group === undefined ? (
-          <Options key="" options={own} />
-        ) : (
-          <optgroup key={group} label={group}>
-            <Options options={own} />
-          </optgroup>
-        ),
-      )}
-    </select>
-    <ChevronDown
-      aria-hidden
-      className="pointer-events-none absolute top-1/2 end-2.5 size-4 -translate-y-1/2 text-ink-3"
-    />
-  </span>
-);
+}: Props<T>) {
+  const choose = (chosen: string) => onChange(chosen as T);
+  const early = useEarlyChange<HTMLSelectElement>(value, choose);
+  return (
+    <span className={cn("relative block", className)}>
+      <select
+        {...rest}
+        ref={early}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+        className={cn(
+          controlLook,
+          "appearance-none truncate pe-8 pointer-coarse:h-11",
+          size === "large" ? "h-9 text-14" : "h-8 text-13",
+        )}
+      >
+        {groupsIn(options).map(([group, own]) =>
+          group === undefined ? (
+            <Options key="" options={own} />
+          ) : (
+            <optgroup key={group} label={group}>
+              <Options options={own} />
+            </optgroup>
+          ),
+        )}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 end-2.5 size-4 -translate-y-1/2 text-ink-3"
+      />
+    </span>
+  );
+}
 
 const Options = <T extends string>({ options }: { options: readonly Option<T>[] }) =>
   options.map((option) => (

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type Browser, test as base, expect, type Page, type Response } from "@playwright/test";
 import type { Person } from "./people";
 import { type Answer, anAddress, moveAway, send } from "./send";
 
@@ -10,7 +10,15 @@ export { admin, type Person, person, signIn } from "./people";
 export { send, serverUrl } from "./send";
 
 /** Each test and its browser have addresses of their own, because limits count addresses. */
-export const test = base.extend<{ stranger: undefined }>({
+export const test = base.extend<{ stranger: undefined }, { browser: Browser }>({
+  // Pages of browsers that a test opens itself wait, too.
+  browser: [
+    async ({ browser }, use) => {
+      browser.on("context", (context) => context.on("page", waitForReact));
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   stranger: [
     async ({}, use) => {
       moveAway();
@@ -22,7 +30,6 @@ export const test = base.extend<{ stranger: undefined }>({
   // Where a test failed, the output says what the page was and what it complained of: a CI keeps no pictures.
   page: async ({ page }, use, info) => {
     const complaints: string[] = [];
-    waitForReact(page);
     page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     page.on("requestfailed", (request) => complaints.push(`no answer: ${request.method()} ${request.url()}`));
@@ -39,17 +46,23 @@ export const test = base.extend<{ stranger: undefined }>({
 });
 
 /**
- * Makes `goto` wait until React has taken the dashboard over, unless it is only to be begun: a key that is pressed sooner is lost, and
- * on a busy machine that takes a while.
+ * Makes going to a page, to the one before or behind, and loading it again wait until React has taken over the dashboard, or the page for signing
+ * in, unless it is only to be begun: a key that is pressed sooner is lost, and on a busy machine that takes a while.
  */
 function waitForReact(page: Page) {
-  const goto = page.goto.bind(page);
-  page.goto = async (url, options) => {
-    const response = await goto(url, options);
-    const isDashboard = new URL(page.url()).pathname.startsWith("/dashboard");
-    if (isDashboard && options?.waitUntil !== "commit") await page.waitForFunction(isTakenOver);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const [goBack, goForward] = [page.goBack.bind(page), page.goForward.bind(page)];
+  const wait = async (response: Response | null, options?: { waitUntil?: string }) => {
+    const isOurs = /^\/(dashboard|login|register)(\/|$)/.test(new URL(page.url()).pathname);
+    if (isOurs && options?.waitUntil !== "commit") await page.waitForFunction(isTakenOver);
     return response;
   };
+  Object.assign(page, {
+    goto: async (...[url, options]: Parameters<Page["goto"]>) => wait(await goto(url, options), options),
+    reload: async (options?: Parameters<Page["reload"]>[0]) => wait(await reload(options), options),
+    goBack: async (options?: Parameters<Page["goBack"]>[0]) => wait(await goBack(options), options),
+    goForward: async (options?: Parameters<Page["goForward"]>[0]) => wait(await goForward(options), options),
+  } satisfies Partial<Page>);
 }
 
 /** Runs in the page: whether React has put its mark on what the server drew. */

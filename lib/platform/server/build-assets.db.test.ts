@@ -55,6 +55,15 @@ test.each(["chunks/a2.js", "chunks/nobodys.js", "chunks/../secret", ""])(
   },
 );
 
+test("files that the database did not take are there soon after", async () => {
+  await pool().query("alter table build_assets rename to build_assets_away");
+  const later = build("later", { "a3.js": "later()" });
+  onTestFinished(() => later.stop());
+  await later.share();
+  await pool().query("alter table build_assets_away rename to build_assets");
+  await expect.poll(async () => (await get("chunks/a3.js")).status).toBe(200);
+});
+
 test("only reading finds them", async () => {
   expect((await get("chunks/a1.js", "POST")).status).toBe(404);
 });

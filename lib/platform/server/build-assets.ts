@@ -14,6 +14,7 @@ const ADDRESS = "/_next/static/";
 const KEPT = "7 days";
 const AT_ONCE = 50;
 const SAY_AGAIN_MS = 12 * 3_600_000;
+const RETRY_MS = 5_000;
 /** Names of made-up files cost a look four times a second at most. */
 const LOOK_EVERY_MS = 250;
 /** A start waits so long for other machines to get its files, since it may be asked for pages at once. */
@@ -38,6 +39,7 @@ export class BuildAssets {
   private lookedAt = Number.NEGATIVE_INFINITY;
   private looking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private retry: NodeJS.Timeout | undefined;
   private sharing: Promise<void> = Promise.resolve();
   private isStopping = false;
 
@@ -45,7 +47,10 @@ export class BuildAssets {
     this.own = new Set(filesBelow(folder));
   }
 
-  /** Gives the files of this build to the other machines, now and twice a day. Resolves when that is done, or takes too long. Never rejects. */
+  /**
+   * Gives the files of this build to the other machines, now and twice a day, and soon again where the database did not take them. Resolves when
+   * that is done, or takes too long. Never rejects.
+   */
   async share(): Promise<void> {
     this.timer ??= setInterval(() => void this.share(), SAY_AGAIN_MS).unref();
     this.sharing = this.shareOnce();
@@ -56,6 +61,7 @@ export class BuildAssets {
   async stop(): Promise<void> {
     this.isStopping = true;
     clearInterval(this.timer);
+    clearTimeout(this.retry);
     await this.sharing;
   }
 
@@ -80,12 +86,17 @@ export class BuildAssets {
   }
 
   private async shareOnce() {
+    clearTimeout(this.retry);
     try {
       await this.shareMissing();
       if (await clocksAgree())
         await pool().query(`delete from build_assets where seen_at < now() - interval '${KEPT}'`);
     } catch (error) {
-      log().warn({ reason: (error as Error).message }, "the scripts of this build were not shared");
+      log().warn(
+        { reason: (error as Error).message },
+        "the scripts of this build were not shared; trying again",
+      );
+      if (!this.isStopping) this.retry = setTimeout(() => void this.share(), RETRY_MS).unref();
     }
   }
 

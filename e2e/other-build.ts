@@ -10,7 +10,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { expect } from "@playwright/test";
+import type pg from "pg";
 import { freePort } from "@/fault/setup";
+import { withClient } from "@/lib/platform/database/connect";
 
 const HERE = join(process.cwd(), ".cache/e2e");
 const OWN_PARTS = [".next", ".cache", ".git", "data", "test-results"];
@@ -58,12 +61,26 @@ const isNeeded = (path: string) => path !== join(".next", "cache") && !path.ends
 const otherName = (name: string) => name.replace(/.(?=\.\w+$|$)/, "X");
 
 const textsBelow = (folder: string) =>
+  filesBelow(folder).filter((path) => /\.(js|css|json|html|rsc)$|\/BUILD_ID$/.test(path));
+
+const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) =>
-        entry.isFile() && (/\.(js|css|json|html|rsc)$/.test(entry.name) || entry.name === "BUILD_ID"),
-    )
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
+
+/** Waits until the machines can send each other's scripts. A start waits for that, but for two seconds at most, and a page whose script is missing is loaded again. */
+export async function untilShared(...folders: string[]): Promise<void> {
+  const paths = folders.flatMap((folder) => {
+    const root = join(folder, ".next/static");
+    return filesBelow(root).map((path) => path.slice(root.length + 1));
+  });
+  const shared = (client: pg.Client) =>
+    client.query("select from build_assets where path = any ($1)", [paths]).then(({ rowCount }) => rowCount);
+  await withClient(
+    { name: "tests", url: process.env.DATABASE_URL ?? "", connectionTimeoutMillis: 0 },
+    (client) => expect.poll(() => shared(client)).toBe(new Set(paths).size),
+  );
+}
 
 /** A machine of the installation under test, with a build of its own, behind a load balancer at `origin`. */
 export async function startMachine(name: string, folder: string, origin: string) {

@@ -10,6 +10,13 @@ const config = {
   // The API answers both spellings of a path; a redirect would lose the method of old clients.
   skipTrailingSlashRedirect: true,
   images: { unoptimized: true },
+  // Browsers ask for a page's icon with each page that they move on to.
+  headers: async () => [
+    {
+      source: "/:icon(icon.svg|favicon.ico|apple-touch-icon.png)",
+      headers: [{ key: "Cache-Control", value: "public, max-age=3600" }],
+    },
+  ],
   // The tests and the type check of our own run before a build; the build does not repeat them.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,

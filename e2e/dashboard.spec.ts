@@ -182,6 +182,13 @@ test("the sidebar asks for a page once, whatever comes before the press", async 
   expect(asked).toEqual(["/dashboard/domains"]);
 });
 
+test("moving from page to page, the browser keeps the icon that it has", async ({ page }) => {
+  for (const icon of ["icon.svg", "favicon.ico", "apple-touch-icon.png"]) {
+    const { "cache-control": caching } = (await page.request.get(`${serverUrl()}/${icon}`)).headers();
+    expect(caching).toBe("public, max-age=3600");
+  }
+});
+
 test("offline, a list shows no rows of another tab", async ({ page, context }) => {
   await withLinks(page, { title: "Of all" });
   await context.setOffline(true);

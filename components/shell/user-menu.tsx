@@ -1,10 +1,10 @@
-import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFirstQuery } from "@/components/first-data";
 import { PersonPicture } from "@/components/identity/account/person-picture";
 import { useSession } from "@/components/identity/session/queries";
 import { workspacesQuery } from "@/components/identity/workspaces/list-query";
 import { lazy } from "@/components/ui/lazy";
+import { useLazyMenu } from "@/components/ui/lazy-menu";
 import { AccentMark } from "./accent";
 
 const UserMenuPopup = lazy(
@@ -21,27 +21,13 @@ export function UserMenu({ width }: { width: "full" | "rail" }) {
   const session = useSession();
   const user = session?.user;
   const { data: workspaces = [] } = useFirstQuery(workspacesQuery);
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  // It stays from then on: what was pressed in it may not have ended.
-  const [isWanted, setWanted] = useState(false);
-  const load = () => void UserMenuPopup.load().catch(() => undefined);
+  const { button, menu, isWanted } = useLazyMenu(UserMenuPopup.load);
   if (!user) return <div className="h-11" />;
-  const press = () => {
-    setWanted(true);
-    setOpen(!open);
-  };
   return (
     <>
       <button
-        type="button"
-        ref={button}
-        aria-haspopup="menu"
-        aria-expanded={open}
+        {...button}
         aria-label={t("label", { name: user.username })}
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={press}
         className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-control px-1 text-start hover:bg-surface aria-expanded:bg-surface"
       >
         <PersonPicture user={user} className="size-7 rounded-control text-12" />
@@ -60,7 +46,7 @@ export function UserMenu({ width }: { width: "full" | "rail" }) {
           </span>
         )}
       </button>
-      {isWanted && <UserMenuPopup anchor={button} open={open} onClose={() => setOpen(false)} />}
+      {isWanted && <UserMenuPopup {...menu} />}
     </>
   );
 }

@@ -11,7 +11,6 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { HEIGHT } from "./chart-geometry";
 import { ChartTools } from "./chart-tools";
 import { ClicksChart } from "./clicks-chart";
-import { ImportedNote } from "./imported-note";
 import { METRICS, type Metric } from "./metrics";
 import { begun, type ChartEvent, dayIn, type Marks, marksOf } from "./range";
 import type { RangeState } from "./range-state";
@@ -21,6 +20,11 @@ import type { StatsContext } from "./stats-context";
 const ChartTable = lazy(
   () => import("./chart-table").then((module) => module.ChartTable),
   "components/analytics/statistics/chart-table",
+);
+
+const ImportedNote = lazy(
+  () => import("./imported-note").then((module) => module.ImportedNote),
+  "components/analytics/statistics/imported-note",
 );
 
 type Props = { range: RangeState; context: StatsContext; recent: number | undefined };
@@ -71,7 +75,7 @@ export function Overview({ range, context, recent }: Props) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-3 text-12 text-ink-3 sm:px-5">
         <span className="flex flex-wrap gap-x-3 gap-y-1">
-          <ImportedNote totals={stats.totals} imported={stats.imported} />
+          {hasImported(stats) && <ImportedNote totals={stats.totals} imported={stats.imported} />}
           {t("zone", { zone: stats.timezone })} · {t("bots", { count: stats.totals.bots })}
         </span>
         <ChartTools
@@ -83,6 +87,9 @@ export function Overview({ range, context, recent }: Props) {
     </div>
   );
 }
+
+const hasImported = ({ totals, imported }: StatsContext["stats"]) =>
+  totals.imported !== undefined || imported !== undefined;
 
 /** What a number was before: in the days chosen to compare with, else in the period right before. */
 function beforeOf({ comparison, previous }: StatsContext["stats"], metric: Metric): number | undefined {

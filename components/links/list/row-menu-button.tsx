@@ -1,8 +1,8 @@
 import { Ellipsis } from "lucide-react";
-import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { buttonLook } from "@/components/ui/button";
 import { lazy } from "@/components/ui/lazy";
+import { useLazyMenu } from "@/components/ui/lazy-menu";
 import type { LinkRow } from "../queries";
 
 const RowMenu = lazy(
@@ -16,30 +16,17 @@ const RowMenu = lazy(
  */
 export function RowMenuButton({ row }: { row: LinkRow }) {
   const t = useTranslations("links.menu");
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  // It stays from then on: a dialog may follow it.
-  const [isWanted, setWanted] = useState(false);
-  const press = () => {
-    setWanted(true);
-    setOpen(!open);
-  };
+  const { button, menu, isWanted } = useLazyMenu(RowMenu.load);
   return (
     <>
       <button
-        type="button"
-        ref={button}
-        aria-haspopup="menu"
-        aria-expanded={open}
+        {...button}
         aria-label={t("label", { name: row.alias })}
-        onPointerEnter={() => void RowMenu.load()}
-        onFocus={() => void RowMenu.load()}
-        onClick={press}
         className={buttonLook({ tone: "quiet", size: "icon" })}
       >
         <Ellipsis aria-hidden className="size-4" />
       </button>
-      {isWanted && <RowMenu row={row} anchor={button} open={open} onClose={() => setOpen(false)} />}
+      {isWanted && <RowMenu row={row} {...menu} />}
     </>
   );
 }

@@ -42,7 +42,8 @@ test("an address that leads elsewhere is not followed after signing in", async (
   await page.getByLabel("Email or username").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(`${serverUrl()}/dashboard/links`);
+  // Who has no link yet begins with the first steps.
+  await page.waitForURL(`${serverUrl()}/dashboard`);
 });
 
 test("the builder makes a link with a rule, and an edit keeps what it does not touch", async ({ page }) => {

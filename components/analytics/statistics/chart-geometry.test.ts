@@ -1,7 +1,6 @@
-import { nice, ticks } from "d3-array";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { geometryOf, labelled, type Point, scaleOf, smoothArea, smoothLine } from "./chart-geometry";
+import { geometryOf, labelled, type Point, smoothArea, smoothLine } from "./chart-geometry";
 
 const size = { width: 800, height: 240 };
 
@@ -15,16 +14,6 @@ test("the axis begins at zero and its rules are whole numbers, also for small co
     expect(rules[0]?.value).toBe(0);
     expect(rules.every((rule) => Number.isInteger(rule.value))).toBe(true);
   }
-});
-
-test("the scale is d3's, of which no page loads the rest", () => {
-  const anyCount = fc.oneof(fc.nat(1_000), fc.nat(1_000_000_000));
-  fc.assert(
-    fc.property(anyCount, (most) => {
-      const [, top] = nice(0, Math.max(4, most), 4);
-      expect(scaleOf([0, most])).toEqual({ top, rules: ticks(0, top, 4) });
-    }),
-  );
 });
 
 test("every value has its place inside the frame, from left to right", () => {

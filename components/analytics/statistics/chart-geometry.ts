@@ -1,3 +1,5 @@
+import { max, nice, ticks } from "d3-array";
+
 /** Height of a chart in pixels. */
 export const HEIGHT = 240;
 
@@ -22,7 +24,8 @@ export function geometryOf(
     Math.max(1, width - MARGIN.left - MARGIN.right) / Math.max(1, values.length - 1, past.length - 1);
   const mirrored = (x: number) => (isMirrored ? width - x : x);
   const x = (at: number) => mirrored(MARGIN.left + at * step);
-  const { top, rules } = scaleOf([...values, ...past]);
+  // At least four, so that the four grid lines fall on whole numbers.
+  const [, top] = nice(0, Math.max(RULES, max([...values, ...past]) ?? 0), RULES);
   const bottom = height - MARGIN.bottom;
   const y = (value: number) => bottom - (value / top) * (bottom - MARGIN.top);
   const points = values.map((value, at): Point => [x(at), y(value)]);
@@ -30,7 +33,7 @@ export function geometryOf(
     points,
     isMirrored,
     base: y(0),
-    rules: rules.map((value) => ({ value, y: y(value) })),
+    rules: ticks(0, top, RULES).map((value) => ({ value, y: y(value) })),
     area: smoothArea(points, y(0)),
     line: smoothLine(points),
     part: part.some((value) => value > 0)
@@ -46,27 +49,6 @@ export function geometryOf(
     nearest: (position: number) =>
       Math.min(values.length - 1, Math.max(0, Math.round((mirrored(position) - MARGIN.left) / step))),
   };
-}
-
-/** The top of the scale, which a grid rule is at, and the numbers at its rules from zero on, as d3 chooses both. */
-export function scaleOf(values: readonly number[]): { top: number; rules: number[] } {
-  // At least four, so that the four grid lines fall on whole numbers.
-  let top = values.reduce((most, value) => Math.max(most, value), RULES);
-  let step = roundStep(top / RULES);
-  // A higher top may be better cut into larger steps, which may need a higher top.
-  for (let before = 0; before !== step; ) {
-    before = step;
-    top = Math.ceil(top / step) * step;
-    step = roundStep(top / RULES);
-  }
-  return { top, rules: Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step) };
-}
-
-/** The nearest of 1, 2, 5, 10, 20 …, by ratio. */
-function roundStep(step: number): number {
-  const power = 10 ** Math.floor(Math.log10(step));
-  const times = step / power;
-  return power * (times >= Math.sqrt(50) ? 10 : times >= Math.sqrt(10) ? 5 : times >= Math.SQRT2 ? 2 : 1);
 }
 
 /** Indexes to write a date under: evenly spread, as many as there is room for, the first always among them. */

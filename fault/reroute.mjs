@@ -1,15 +1,17 @@
 // Loaded before a program (`node --import`): its connections to receiver.example arrive at RECEIVER_PORT of this machine. The product sends webhooks to
 // public addresses only, by https, and everything of that stays as it is.
-import dns from "node:dns/promises";
-import { syncBuiltinESMExports } from "node:module";
+import { Resolver } from "node:dns/promises";
 import { Socket } from "node:net";
 
 const HOST = "receiver.example";
-const PUBLIC = { address: "9.9.9.9", family: 4 };
+const ADDRESSES = { resolve4: ["9.9.9.9"], resolve6: [] };
 
-const { lookup } = dns;
-dns.lookup = (host, options) => (host === HOST ? Promise.resolve([PUBLIC]) : lookup(host, options));
-syncBuiltinESMExports();
+for (const [name, addresses] of Object.entries(ADDRESSES)) {
+  const resolve = Resolver.prototype[name];
+  Resolver.prototype[name] = function (host, ...more) {
+    return host === HOST ? Promise.resolve(addresses) : resolve.call(this, host, ...more);
+  };
+}
 
 const { connect } = Socket.prototype;
 Socket.prototype.connect = function (...given) {

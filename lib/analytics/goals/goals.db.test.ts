@@ -35,7 +35,8 @@ test("a goal counts the visits that pass its filter, in its days", async () => {
     { ...visitAt(daysAway(-2)), linkId: 1, visitor: 3 },
     { ...visitAt(daysAway(-2)), linkId: 1, country: "FR", visitor: 4 },
   ]);
-  await createGoal(of(ada), wanted({ filter: { "filter[country]": "Germany" } }));
+  // At their pace there will be three or four: the hours of today count, too.
+  await createGoal(of(ada), wanted({ target: 5, filter: { "filter[country]": "Germany" } }));
   await createGoal(of(ada), wanted({ name: "Visitors", metric: "uniqueClicks", target: 2 }));
   expect((await listed(ada)).map(({ name, progress }) => [name, progress?.count, progress?.state])).toEqual([
     ["Visitors", 3, "reached"],

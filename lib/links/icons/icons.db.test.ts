@@ -182,7 +182,8 @@ test("thousands of slow hosts of one workspace keep no other one waiting", async
     most = Math.max(most, ++underWay);
     await new Promise((resolve) => setImmediate(resolve));
     underWay -= 1;
-    term.aborted = asked.length >= 30;
+    // Of nine in a row at least one is in the turn of the other workspace.
+    term.aborted = asked.length >= 60;
     return null;
   }, term);
   expect(asked.filter((name) => name.startsWith("quick"))).toHaveLength(5);

@@ -3,11 +3,13 @@ import { useFormatter, useTranslations } from "use-intl";
 import { saveFile } from "@/components/browser-files";
 import { type Entry, MenuPopup } from "@/components/ui/menu-popup";
 import type { Stats } from "@/lib/analytics/statistics/schema";
-import type { Shape } from "./chart-tools";
 import type { Filter } from "./filter-state";
 import type { Metric } from "./metrics";
 import type { Caption } from "./picture";
 import { useFilterName } from "./value-names";
+
+/** What the numbers are shown as. */
+export type Shape = "chart" | "table";
 
 type Props = {
   anchor: RefObject<HTMLElement | null>;

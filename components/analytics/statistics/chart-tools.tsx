@@ -5,6 +5,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { lazy } from "@/components/ui/lazy";
 import { useLazyMenu } from "@/components/ui/lazy-menu";
 import type { Stats } from "@/lib/analytics/statistics/schema";
+import type { Shape } from "./chart-downloads";
 import type { Filter } from "./filter-state";
 import type { Metric } from "./metrics";
 
@@ -19,7 +20,6 @@ const ChartDownloads = lazy(
   "components/analytics/statistics/chart-downloads",
 );
 
-export type Shape = "chart" | "table";
 type ChartToolsProps = {
   frame: RefObject<HTMLElement | null>;
   shape: Shape;

@@ -46,7 +46,7 @@ export const de: Words = {
   "splash.leaving": "Sie verlassen {from} und gehen zu {host}.",
   "splash.seconds": "{seconds} s",
   "frame.destination": "Die Seite auf {host}",
-  "frame.open": "{host} einzeln öffnen",
+  "frame.open": "{host} direkt öffnen",
   "app.title": "In der App öffnen",
   "app.text": "Wenn die App nicht installiert ist, können Sie sie holen oder ohne sie weitergehen.",
   "app.open": "App öffnen",

@@ -16,20 +16,20 @@ const get = async (headers: Record<string, string> = {}, query = "") => {
 const bytesOf = async (answer: Awaited<ReturnType<typeof get>>) =>
   answer instanceof Response ? Buffer.from(await answer.arrayBuffer()) : Buffer.from(answer.text);
 
-test("the document is put into words and packed once, for all who ask without a key", async () => {
-  const [plain, packed] = [await get(), await get({ "accept-encoding": "gzip, br" })];
+test("the document is serialized and compressed once, for all who ask without a key", async () => {
+  const [plain, compressed] = [await get(), await get({ "accept-encoding": "gzip, br" })];
   const text = (await bytesOf(plain)).toString();
   expect(JSON.parse(text)).toMatchObject({ openapi: "3.1.0" });
   expect((await bytesOf(await get({}, "?language=__proto__"))).toString()).toBe(text);
   expect((await bytesOf(await get({}, "?language=de"))).toString()).not.toBe(text);
-  expect(packed.headers.get("content-encoding")).toBe("gzip");
-  expect(gunzipSync(await bytesOf(packed)).toString()).toBe(text);
-  expect(packed.headers.get("vary")).toBe("Accept-Encoding");
+  expect(compressed.headers.get("content-encoding")).toBe("gzip");
+  expect(gunzipSync(await bytesOf(compressed)).toString()).toBe(text);
+  expect(compressed.headers.get("vary")).toBe("Accept-Encoding");
 });
 
 test("who has it already is not sent it again", async () => {
-  const [plain, packed] = [await get(), await get({ "accept-encoding": "gzip" })];
-  for (const answer of [plain, packed]) {
+  const [plain, compressed] = [await get(), await get({ "accept-encoding": "gzip" })];
+  for (const answer of [plain, compressed]) {
     const tag = answer.headers.get("etag") ?? "";
     expect((await get({ "if-none-match": tag })).status).toBe(304);
   }
